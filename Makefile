@@ -1,0 +1,53 @@
+PYTHON ?= python3
+BIN := .venv/bin
+PIP := $(BIN)/python -m pip install -qq --disable-pip-version-check
+
+.DEFAULT_GOAL := help
+.PHONY: help setup play check test bench format lock
+
+help: ## list the targets
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' Makefile
+
+setup: .venv/.project ## make .venv with the command caterwaul in it
+	@:
+
+play: setup ## play in the terminal (make play ARGS="clash")
+	@$(BIN)/caterwaul play $(ARGS)
+
+check: setup ## format, lint and types, in seconds
+	@$(BIN)/python tools/suite.py format lint types
+
+test: setup ## check and every test, with the time of each part
+	@$(BIN)/python tools/suite.py
+
+bench: setup .venv/.bench ## the speed table, beside OpenSpiel and RLCard
+	@$(BIN)/caterwaul bench $(ARGS)
+
+format: setup ## format the source and mend what lint can mend
+	@$(BIN)/ruff check --fix --quiet --exit-zero
+	@$(BIN)/ruff format
+
+COMPILE = $(BIN)/uv pip compile pyproject.toml --quiet --upgrade --universal --python-version 3.11 \
+	--fork-strategy fewest --generate-hashes --no-header --no-emit-index-url
+
+lock: setup ## pin the newest dependencies in requirements/
+	$(COMPILE) --output-file requirements/run.txt
+	$(COMPILE) --extra dev --constraint requirements/run.txt --output-file requirements/dev.txt
+	$(COMPILE) --extra bench --constraint requirements/dev.txt --output-file requirements/bench.txt
+
+.venv/.requirements: requirements/dev.txt
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+		{ echo "Caterwaul needs Python 3.11 or newer: make PYTHON=/path/to/python3.11"; exit 1; }
+	@echo "Setting up .venv (once) ..."
+	@$(PYTHON) -m venv --clear .venv
+	@$(PIP) --require-hashes -r requirements/dev.txt
+	@touch $@
+
+.venv/.project: .venv/.requirements pyproject.toml
+	@$(PIP) --no-build-isolation --no-deps --editable .
+	@touch $@
+
+.venv/.bench: .venv/.requirements requirements/bench.txt
+	@echo "Installing the engines to compare with (once) ..."
+	@$(PIP) --use-pep517 --no-build-isolation --require-hashes -r requirements/bench.txt
+	@touch $@

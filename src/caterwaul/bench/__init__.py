@@ -1,0 +1,1 @@
+"""The speed table: our games and, in the same run, their peers."""

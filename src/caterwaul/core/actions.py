@@ -1,0 +1,104 @@
+"""Actions: one declaration turns integers into words and back.
+
+    ACTIONS = Actions({"card": CARDS, "row": 6}, PASS="pass", PLAY="play {card} row {row}")
+    PASS, PLAY = ACTIONS                      # where each verb starts, as constants for compiled code
+
+`PLAY + card * 6 + row` is then "play miner row 3", and always means that.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from enum import IntEnum
+from typing import Protocol
+
+from .words import Blank, blanks_in, fill
+
+
+class Names(Protocol):
+    """What knows the words of a domain: the card set of a match."""
+
+    def word(self, domain: str, value: int) -> str | None: ...
+
+
+@dataclass(frozen=True)
+class Verb:
+    """One kind of action: the integers from `start`, one for each way to fill its blanks."""
+
+    name: str
+    sentence: str
+    start: int
+    blanks: tuple[Blank, ...]
+    sizes: tuple[int, ...]
+
+    @property
+    def count(self) -> int:
+        total = 1
+        for size in self.sizes:
+            total *= size
+        return total
+
+    def values(self, action: int) -> dict[str, int]:
+        """The blanks of an action of this verb, the last one running fastest."""
+        rest, found = action - self.start, {}
+        for blank, size in zip(reversed(self.blanks), reversed(self.sizes), strict=True):
+            rest, found[blank.name] = divmod(rest, size)
+        return {blank.name: found[blank.name] for blank in self.blanks}
+
+
+class Actions:
+    """The action space of a game."""
+
+    def __init__(self, domains: Mapping[str, int | type[IntEnum]], **verbs: str) -> None:
+        self.domains = domains
+        self.verbs: list[Verb] = []
+        start = 0
+        for name, sentence in verbs.items():
+            blanks = tuple(blanks_in(sentence))
+            sizes = tuple(self._size(blank.domain) for blank in blanks)
+            self.verbs.append(Verb(name.lower(), sentence, start, blanks, sizes))
+            start += self.verbs[-1].count
+        self.count = start
+
+    def __iter__(self) -> Iterator[int]:
+        return (verb.start for verb in self.verbs)
+
+    def _size(self, domain: str) -> int:
+        size = self.domains[domain]
+        return size if isinstance(size, int) else max(size) + 1
+
+    def verb_of(self, action: int) -> Verb:
+        return next(v for v in reversed(self.verbs) if v.start <= action)
+
+    def word_of(self, blank: Blank, value: int, names: Names) -> str | None:
+        """How a value reads: a card's id, a word of a vocabulary, or the number itself."""
+        words = self.domains[blank.domain]
+        if isinstance(words, int):
+            return names.word(blank.domain, value)
+        return words(value).name.lower() if value in words._value2member_map_ else None
+
+    def words(self, action: int, names: Names) -> str | None:
+        """An action in words, or None where the integer names nothing in this card set."""
+        if not 0 <= action < self.count:
+            return None
+        verb, filled = self.verb_of(action), {}
+        values = verb.values(action)
+        for blank in verb.blanks:
+            word = self.word_of(blank, values[blank.name], names)
+            if word is None:
+                return None
+            filled[blank.name] = word
+        return fill(verb.sentence, filled)
+
+    def parse(self, words: str, names: Names) -> int | None:
+        """The integer of an action in words, or None."""
+        return self._table(names).get(" ".join(words.lower().split()))
+
+    def _table(self, names: Names) -> dict[str, int]:
+        table: dict[str, int] | None = getattr(names, "_action_table", None)
+        if table is None:
+            spelled = ((self.words(a, names), a) for a in range(self.count))
+            table = {words: a for words, a in spelled if words is not None}
+            names._action_table = table  # type: ignore[attr-defined]
+        return table

@@ -1,0 +1,277 @@
+"""Card sets: TOML files checked against the game's records and turned into its book.
+
+The records are the schema: a `number` has limits, a `word` a vocabulary, a `ref` a table. Anything else in a
+file is refused with file, card, field and the nearest word that would have been understood.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import tomllib
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from .records import Field, Record, words_of
+from .wording import TakesError, check_takes, describe
+from .words import Worded, listed, nearest
+
+FREE = {"id": str, "name": str, "lore": str, "art": dict}  # of every entry, whatever the game
+
+
+class CardError(ValueError):
+    """A card file that cannot be used: every fault found, a line each."""
+
+    def __init__(self, faults: Iterable[str]) -> None:
+        self.faults = list(faults)
+        super().__init__("\n".join(self.faults))
+
+
+@dataclass
+class Entry:
+    """One row of a table: what the file says, and the rules text generated from it."""
+
+    id: str
+    name: str
+    number: int
+    given: dict[str, Any]
+    source: str  # the file it stands in
+    text: str = ""
+    lore: str = ""
+
+
+@dataclass
+class CardSet:
+    """All tables of a match: the book for compiled code, and the words for people."""
+
+    book: Any
+    tables: dict[str, list[Entry]]  # row 0 of a table is nothing, so entry i is row i + 1
+    fingerprint: str
+    name: str = "built-in"
+    numbers: dict[tuple[str, str], int] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.numbers = {(t, entry.id): entry.number for t, all_ in self.tables.items() for entry in all_}
+
+    def entry(self, table: str, number: int) -> Entry | None:
+        rows = self.tables.get(table, [])
+        return rows[number - 1] if 1 <= number <= len(rows) else None
+
+    def number(self, table: str, word: str) -> int:
+        """The row of an id; a word that is not one raises a KeyError that says what is."""
+        if (table, word) in self.numbers:
+            return self.numbers[table, word]
+        known = [entry.id for entry in self.tables[table]]
+        raise KeyError(f"no {table} is called {word!r}{nearest(word, known)}; there are {listed(known, 20)}")
+
+    def word(self, domain: str, value: int) -> str | None:
+        """The id of a row, or the number itself where the domain is no table."""
+        if domain not in self.tables:
+            return str(value)
+        entry = self.entry(domain, value)
+        return entry.id if entry else None
+
+    def title(self, domain: str, value: int) -> str:
+        """What people read: a card's name, or the number."""
+        if domain not in self.tables:
+            return str(value)
+        entry = self.entry(domain, value)
+        return entry.name if entry else "nothing"
+
+
+def load_cards(book: type[Record], builtin: Path, own: Sequence[Path] = ()) -> CardSet:
+    """Read the built-in tables of a folder and put a designer's files beside them, or in their stead.
+
+    An entry of an own file replaces the built-in one with its id; `instead = true` at the top of an own file
+    drops the built-in tables that it fills.
+    """
+    entries: dict[str, dict[str, Entry]] = {table: {} for table in book.fields}
+    faults: list[str] = []
+    for file in (*sorted(builtin.glob("*.toml")), *own):
+        _read_file(file, file in own, entries, faults)
+    tables = {table: list(found.values()) for table, found in entries.items()}
+    for rows in tables.values():
+        for i, entry in enumerate(rows):
+            entry.number = i + 1
+    numbers = {(table, e.id): e.number for table, rows in tables.items() for e in rows}
+    filled = book.zeros(1)[0]
+    for table, rows in tables.items():
+        _fill_table(filled, book.fields[table], table, rows, numbers, faults)
+    if faults:
+        raise CardError(faults)
+    mark = hashlib.blake2s(filled.tobytes())  # type: ignore[attr-defined]
+    mark.update(repr([(t, [(e.id, e.name) for e in rows]) for t, rows in tables.items()]).encode())
+    cards = CardSet(filled, tables, mark.hexdigest()[:16], ", ".join(["built-in"] + [p.stem for p in own]))
+    for table, rows in tables.items():
+        record = book.fields[table].record
+        assert record is not None
+        for entry in rows:
+            entry.text = describe(record, filled, table, entry.number, cards)
+    return cards
+
+
+def _read_file(file: Path, own: bool, entries: dict[str, dict[str, Entry]], faults: list[str]) -> None:
+    try:
+        content = tomllib.loads(file.read_text(encoding="utf-8"))
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        faults.append(f"{file.name}: cannot be read: {error}")
+        return
+    instead = content.pop("instead", False)
+    for table, items in content.items():
+        if table not in entries:
+            known = list(entries)
+            faults.append(
+                f"{file.name}: unknown table {table!r}{nearest(table, known)}; known: {listed(known)}"
+            )
+        elif not isinstance(items, list) or not all(isinstance(item, dict) for item in items):
+            faults.append(f"{file.name}: write each entry of {table!r} under [[{table}]]")
+        else:
+            if own and instead:
+                entries[table].clear()
+            _read_entries(file, table, items, entries[table], faults)
+
+
+def _read_entries(
+    file: Path, table: str, items: list[dict[str, Any]], found: dict[str, Entry], faults: list[str]
+) -> None:
+    here = set()
+    for i, item in enumerate(items, 1):
+        given = dict(item)
+        wrong = [key for key, kind in FREE.items() if key in given and not isinstance(given[key], kind)]
+        id_ = given.pop("id", None)
+        where = f"{file.name}: {table} {id_ or f'number {i}'}"
+        if wrong or not isinstance(id_, str) or not id_.replace("_", "").isalnum() or id_ != id_.lower():
+            faults.append(
+                f"{where}: field {(*wrong, 'id')[0]!r}: needs a lower-case word of letters, digits and _"
+            )
+            continue
+        if id_ in here:
+            faults.append(f"{where}: field 'id': given twice in this file")
+        here.add(id_)
+        name = given.pop("name", id_.replace("_", " ").title())
+        lore = given.pop("lore", "")
+        found[id_] = Entry(id_, name, 0, given, file.name, lore=lore)
+
+
+def _fill_table(
+    book: Any, table_field: Field, table: str, rows: list[Entry],
+    numbers: dict[tuple[str, str], int], faults: list[str],
+) -> None:  # fmt: skip
+    room = table_field.shape[0] - 1
+    if len(rows) > room:
+        faults.append(f"{rows[room].source}: {table}: {len(rows)} entries, but a book holds {room}")
+        return
+    assert table_field.record is not None
+    for entry in rows:
+        where = f"{entry.source}: {table} {entry.id}"
+        reader = Reader(numbers, faults, where)
+        given = {key: value for key, value in entry.given.items() if key not in FREE}
+        reader.fill(getattr(book, table)[entry.number], table_field.record, given)
+
+
+@dataclass
+class Reader:
+    """Turns the values of one entry into numbers, collecting what is wrong with them."""
+
+    numbers: dict[tuple[str, str], int]
+    faults: list[str]
+    where: str
+
+    def fill(self, target: Any, record: type[Record], given: dict[str, Any], prefix: str = "") -> None:
+        for key in given.keys() - record.fields.keys():
+            known = list(record.fields)
+            self.fault(prefix + key, f"unknown field{nearest(key, known)}; known: {listed(known, 30)}")
+        for name, spec in record.fields.items():
+            if name in given:
+                self.value(target, name, spec, given[name], prefix + name)
+            elif spec.default is None and spec.means != "private":
+                self.fault(prefix + name, "missing")
+            elif spec.default not in ((), None):
+                setattr(target, name, spec.default)
+
+    def value(self, target: Any, name: str, spec: Field, value: Any, path: str) -> None:
+        match spec.means:
+            case "rows":
+                self.rows(getattr(target, name), spec, value, path)
+            case "ref" if spec.shape:
+                self.refs(getattr(target, name), spec, value, path)
+            case "flags":
+                bits = [self.word(spec, word, path) for word in self.listing(value, path)]
+                setattr(target, name, sum(1 << bit for bit in set(bits)))
+            case "word":
+                setattr(target, name, self.word(spec, value, path))
+            case "ref":
+                setattr(target, name, self.row(spec, value, path))
+            case _:
+                setattr(target, name, self.number(spec, value, path))
+
+    def rows(self, target: Any, spec: Field, value: Any, path: str) -> None:
+        assert spec.record is not None
+        items = self.listing(value, path)
+        if len(items) > spec.shape[0]:
+            self.fault(path, f"{len(items)} effects, at most {spec.shape[0]} fit")
+            return
+        for i, item in enumerate(items):
+            place = f"{path}[{i + 1}]"
+            if not isinstance(item, dict):
+                self.fault(place, f"needs a table such as {{ do = … }}, not {item!r}")
+                continue
+            before = len(self.faults)
+            self.fill(target[i], spec.record, item, place + ".")
+            verbs = spec.record.fields.get("do")
+            if verbs and verbs.words and len(self.faults) == before and "do" in item:
+                try:
+                    check_takes(_verb(verbs.words, item["do"]), item)
+                except TakesError as error:
+                    self.fault(place, str(error))
+
+    def refs(self, target: Any, spec: Field, value: Any, path: str) -> None:
+        """A list of ids, or a table of id = how many."""
+        if isinstance(value, dict) and all(isinstance(n, int) and n > 0 for n in value.values()):
+            items = [id_ for id_, n in value.items() for _ in range(n)]
+        else:
+            items = self.listing(value, path)
+        if len(items) > spec.shape[0]:
+            self.fault(path, f"{len(items)} given, at most {spec.shape[0]} fit")
+            return
+        for i, item in enumerate(items):
+            target[i] = self.row(spec, item, path)
+
+    def listing(self, value: Any, path: str) -> list[Any]:
+        if isinstance(value, list):
+            return value
+        self.fault(path, f"needs a list, not {value!r}")
+        return []
+
+    def word(self, spec: Field, value: Any, path: str) -> int:
+        words = words_of(spec)
+        assert spec.words is not None
+        if value in words:
+            return int(list(spec.words)[words.index(value)])
+        self.fault(path, f"unknown word {value!r}{nearest(str(value), words)}; known: {listed(words, 40)}")
+        return 0
+
+    def row(self, spec: Field, value: Any, path: str) -> int:
+        if (spec.table, value) in self.numbers:
+            return self.numbers[spec.table, value]
+        known = [id_ for table, id_ in self.numbers if table == spec.table]
+        self.fault(path, f"no {spec.table} is called {value!r}{nearest(str(value), known)}")
+        return 0
+
+    def number(self, spec: Field, value: Any, path: str) -> int:
+        limits = spec.limits
+        if isinstance(value, bool) or not isinstance(value, int):
+            self.fault(path, f"needs a whole number, not {value!r}")
+            return 0
+        if limits is not None and value not in limits:
+            self.fault(path, f"{value} is out of range: {limits.start} to {limits.stop - 1}")
+            return 0
+        return value
+
+    def fault(self, path: str, what: str) -> None:
+        self.faults.append(f"{self.where}: field {path!r}: {what}")
+
+
+def _verb(words: Any, word: str) -> Worded:
+    return next(member for member in words if member.name.lower() == word)  # type: ignore[no-any-return]

@@ -1,0 +1,170 @@
+"""Compilation: one signature per function, a cache that is never stale, generic code bound per game.
+
+Set `NUMBA_DISABLE_JIT=1` and the same functions run as plain Python.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import inspect
+import os
+import types
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import cache
+from pathlib import Path
+from typing import Annotated, Any, Generic, TypeVar, get_args, get_origin
+
+import numba
+import numpy as np
+from numba import types as nb
+from numpy.typing import NDArray
+from platformdirs import user_cache_path
+
+from .records import Record
+
+F = TypeVar("F", bound=Callable[..., Any])
+T = TypeVar("T")
+
+INTERPRETED = bool(numba.config.DISABLE_JIT)
+CORE = Path(__file__).parent
+
+Rng = Annotated[NDArray[np.uint64], "uint64[::1]"]
+Out = Annotated[NDArray[np.int32], "int32[::1]"]  # room for a list of actions
+Numbers = Annotated[NDArray[np.int64], "int64[::1]"]
+Floats = Annotated[NDArray[np.float64], "float64[::1]"]
+
+
+class Many(Generic[T]):
+    """Annotation of an array of records: `states: Many[State]`."""
+
+    def __getitem__(self, i: int) -> T: ...
+    def __setitem__(self, i: int, value: T) -> None: ...
+    def __len__(self) -> int: ...
+
+
+PLAIN = {int: nb.int64, float: nb.float64, bool: nb.boolean, None: nb.void}
+pending: list[Any] = []  # registered, not yet compiled
+watchers: list[Callable[[str], None]] = []  # told the name of each function when it is ready
+
+
+@cache
+def record_type(record: type[Record]) -> Any:
+    return numba.from_dtype(record.dtype)
+
+
+def numba_type(annotation: Any) -> Any:
+    """The Numba type of an annotation, as written on a compiled function."""
+    if annotation in PLAIN:
+        return PLAIN[annotation]
+    if isinstance(annotation, type) and issubclass(annotation, Record):
+        return record_type(annotation)
+    if get_origin(annotation) is Many:
+        return record_type(get_args(annotation)[0])[::1]
+    if get_origin(annotation) is Annotated:
+        return numba.core.sigutils.normalize_signature(f"void({get_args(annotation)[1]})")[0][0]
+    raise TypeError(f"a compiled function cannot take {annotation!r}")
+
+
+def compiled(fn: F) -> F:
+    """Register a function to be compiled, for the one signature that its annotations declare."""
+    if INTERPRETED:
+        return fn
+    dispatcher = numba.njit(nogil=True)(fn)
+    pending.append(dispatcher)
+    return dispatcher  # type: ignore[no-any-return]
+
+
+def compile_pending() -> None:
+    """Compile all that has been registered, callees first, so that sources can keep the order of the book."""
+    waiting, done = list(pending), set[int]()
+    pending.clear()
+    for dispatcher in waiting:
+        _compile_with_callees(dispatcher, {id(d) for d in waiting}, done)
+
+
+def _compile_with_callees(dispatcher: Any, waiting: set[int], done: set[int]) -> None:
+    if id(dispatcher) in done or id(dispatcher) not in waiting:
+        return
+    done.add(id(dispatcher))
+    fn = dispatcher.py_func
+    for name in fn.__code__.co_names:
+        _compile_with_callees(fn.__globals__.get(name), waiting, done)
+    _compile(dispatcher, Path(fn.__code__.co_filename).parent)
+
+
+def _compile(dispatcher: Any, *folders: Path) -> None:
+    """Compile for the declared signature and no other, out of the cache where it is there."""
+    fn = dispatcher.py_func
+    kinds = {name: numba_type(kind) for name, kind in inspect.get_annotations(fn, eval_str=True).items()}
+    back = kinds.pop("return")
+    with cached_under(folders[0].name, *folders):
+        dispatcher.enable_caching()
+    dispatcher.compile(back(*kinds.values()))
+    dispatcher.disable_compile()
+    for watcher in watchers:
+        watcher(fn.__qualname__)
+
+
+def rule(*ids: str) -> Callable[[F], F]:
+    """Compile a rules function. Its ids are read from the source by `core.rulebook`."""
+    return compiled
+
+
+def wrapping(fn: F) -> F:
+    """Mark 64-bit arithmetic that is meant to overflow, which NumPy warns of when interpreted."""
+    return np.errstate(over="ignore")(fn) if INTERPRETED else fn
+
+
+def bind(template: F, name: str, folders: tuple[Path, ...], **meanings: Any) -> F:
+    """Instantiate a generic algorithm for one game: its free names get the game's functions and records.
+
+    A compiled function passed as an argument or closure is never found in the cache again, and the cache
+    does not see rebound globals: hence new globals and a qualified name of its own.
+    """
+    bound = types.FunctionType(
+        template.__code__, {**template.__globals__, **meanings}, template.__name__, template.__defaults__
+    )
+    bound.__module__, bound.__qualname__ = template.__module__, f"{template.__qualname__}.{name}"
+    bound.__annotations__ = dict(template.__annotations__)
+    if INTERPRETED:
+        return bound  # type: ignore[return-value]
+    dispatcher = numba.njit(nogil=True)(bound)
+    _compile(dispatcher, *folders)
+    return dispatcher  # type: ignore[no-any-return]
+
+
+@contextmanager
+def cached_under(name: str, *folders: Path) -> Iterator[None]:
+    """Keep what is compiled inside in a cache that is keyed by all that can change it.
+
+    Numba looks at a function's own file only, and not at how it was told to compile.
+    """
+    before = numba.config.CACHE_DIR
+    numba.config.CACHE_DIR = str(cache_root() / f"{name}-{fingerprint(name, *folders)}")
+    try:
+        yield
+    finally:
+        numba.config.CACHE_DIR = before
+
+
+def cache_root() -> Path:
+    return Path(os.environ.get("CATERWAUL_CACHE") or user_cache_path("caterwaul"))
+
+
+@cache
+def fingerprint(*parts: str | Path) -> str:
+    """A short hash of the sources in these folders and of everything else that shapes compiled code."""
+    told = (numba.__version__, np.__version__, numba.config.BOUNDSCHECK, numba.core.config.CPU_NAME, host())
+    digest = hashlib.blake2s(repr((told, [part for part in parts if isinstance(part, str)])).encode())
+    for folder in (CORE, *(part for part in parts if isinstance(part, Path))):
+        for file in sorted(folder.glob("*.py")):
+            digest.update(file.name.encode() + b"\0" + file.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+@cache
+def host() -> str:
+    import llvmlite.binding as llvm
+
+    return f"{llvm.get_host_cpu_name()} {llvm.get_host_cpu_features().flatten()}"

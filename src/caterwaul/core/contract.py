@@ -1,0 +1,49 @@
+"""The contract of a game, as names that generic algorithms are written against and `bind` fills in.
+
+Every game's `rules.py` defines these functions under these names, compiled.
+"""
+
+from __future__ import annotations
+
+from .compiling import Out, Rng
+from .events import Log
+from .records import Record, Table
+
+NUM_ACTIONS = 0  # the size of the action space
+
+
+class State(Table):
+    """The whole state of a match."""
+
+
+class Book(Record):
+    """The tables of a match: cards and whatever the game has besides."""
+
+
+def setup(s: State, book: Book, log: Log) -> None:
+    """Deal. The state holds the options, choices, seats and generator, and zeros."""
+
+
+def legal(s: State, book: Book, p: int, out: Out) -> int:
+    """Write every action that player p may take and return how many. Needs only what p may know."""
+    raise NotImplementedError
+
+
+def step(s: State, book: Book, p: int, a: int, log: Log) -> None:
+    """Take one legal action. Simultaneous picks lie hidden until the last one arrives."""
+
+
+def hide(s: State, book: Book, seat: int) -> None:
+    """Blank everything that the seat may not know, the generator included; -1 is a spectator.
+
+    Never tell whether others have already made their part of a simultaneous decision.
+    """
+
+
+def guess(s: State, book: Book, seat: int, rng: Rng) -> None:
+    """Fill a hidden record with a random world consistent with it, the generator included."""
+
+
+def evaluate(s: State, book: Book, p: int) -> float:
+    """How good the position is for player p, from 0 (lost) to 1 (won)."""
+    raise NotImplementedError

@@ -1,0 +1,77 @@
+"""Events: the ordered list of what a step did, kept outside the state.
+
+A log is an array; row 0 holds the count. `NO_LOG` has no other row and drops what it is told, so search pays
+nothing for events it does not want.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated
+
+import numpy as np
+from numpy.typing import NDArray
+
+from .compiling import compiled
+from .records import OPEN, bit_of
+from .words import Blank, Worded, blanks_in
+
+CODE, SEATS, FIRST_VALUE, VALUES = 0, 1, 2, 4
+Log = Annotated[NDArray[np.int32], "int32[:, ::1]"]
+
+
+def new_log(capacity: int) -> NDArray[np.int32]:
+    return np.zeros((capacity + 1, FIRST_VALUE + VALUES), np.int32)
+
+
+NO_LOG = new_log(0)
+
+
+@compiled
+def tell_only(log: Log, seats: int, event: int, a: int, b: int, c: int, d: int) -> None:
+    """Record an event that only some seats see in full (`seats` as in the column `seen`)."""
+    if log.shape[0] == 1:
+        return
+    log[0, 0] += 1
+    n = log[0, 0]
+    if n < log.shape[0]:
+        row = log[n]
+        row[0], row[1], row[2], row[3], row[4], row[5] = event, seats, a, b, c, d
+
+
+@compiled
+def tell(log: Log, event: int, a: int, b: int, c: int, d: int) -> None:
+    """Record an event that everybody sees; its values fill the blanks of its sentence in order."""
+    tell_only(log, OPEN, event, a, b, c, d)
+
+
+@dataclass(frozen=True)
+class Event:
+    """One thing that happened, as one seat may know it."""
+
+    name: str
+    values: dict[str, int]
+    sentence: str
+    blanks: tuple[Blank, ...]
+
+
+class LogOverflowError(RuntimeError):
+    """A step had more to tell than the game's log has room for: the game's LOG_SIZE is too small."""
+
+
+def read_log(log: NDArray[np.int32], vocabulary: type[Worded], seat: int) -> list[Event]:
+    """The events of a log as a seat may see them: what it may not know is not in them."""
+    count = int(log[0, 0])
+    if count >= log.shape[0]:
+        raise LogOverflowError(f"{count} events in one step, room for {log.shape[0] - 1}")
+    return [_seen_by(log[i], vocabulary, seat) for i in range(1, count + 1)]
+
+
+def _seen_by(row: NDArray[np.int32], vocabulary: type[Worded], seat: int) -> Event:
+    kind = vocabulary(int(row[CODE]))
+    sentence = kind.text if int(row[SEATS]) & bit_of(seat) else kind.masked
+    shown = blanks_in(sentence)
+    numbers = {blank.name: int(row[FIRST_VALUE + i]) for i, blank in enumerate(kind.blanks)}
+    return Event(
+        kind.name.lower(), {blank.name: numbers[blank.name] for blank in shown}, sentence, tuple(shown)
+    )

@@ -1,0 +1,125 @@
+"""A game as the rest of the system sees it: a folder of one shape, loaded piece by piece.
+
+Its vocabulary and cards are light; `rules` compiles, and is imported only when the game is played.
+"""
+
+from __future__ import annotations
+
+import ast
+import hashlib
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from importlib import import_module
+from pathlib import Path
+from types import ModuleType
+from typing import Any, TypeVar
+
+from . import compiling
+from .actions import Actions
+from .cardset import CardSet, load_cards
+from .records import Record, choices_of, options_of
+from .words import Worded
+
+F = TypeVar("F", bound=Callable[..., Any])
+CONTRACT = ("setup", "legal", "step", "hide", "guess", "evaluate")
+RULES_FILES = ("actions.py", "state.py", "rules.py")
+DECORATED = re.compile(r"^@(rule|compiled)\b", re.MULTILINE)
+
+
+@dataclass(frozen=True)
+class Game:
+    """One game. `package` is its folder; everything else is found there by name."""
+
+    package: str
+    title: str
+    blurb: str  # what makes it special, in a line
+    seats: tuple[int, ...]  # how many may play
+    max_steps: int  # proved: no match has more actions
+    log_size: int = 256  # most events of one step
+
+    @property
+    def key(self) -> str:
+        return self.package.rpartition(".")[2]
+
+    def module(self, name: str) -> ModuleType:
+        return import_module(f"{self.package}.{name}")
+
+    @cached_property
+    def folder(self) -> Path:
+        return Path(import_module(self.package).__file__ or "").parent
+
+    @cached_property
+    def State(self) -> type[Record]:  # noqa: N802
+        return self.module("state").State  # type: ignore[no-any-return]
+
+    @cached_property
+    def Book(self) -> type[Record]:  # noqa: N802
+        return self.module("state").Book  # type: ignore[no-any-return]
+
+    @cached_property
+    def events(self) -> type[Worded]:
+        return self.module("state").Event  # type: ignore[no-any-return]
+
+    @cached_property
+    def actions(self) -> Actions:
+        return self.module("actions").ACTIONS  # type: ignore[no-any-return]
+
+    @cached_property
+    def options(self) -> dict[str, list[str]]:
+        return options_of(self.State)
+
+    @cached_property
+    def choices(self) -> dict[str, str]:
+        return choices_of(self.State)
+
+    @cached_property
+    def builtin(self) -> CardSet:
+        return load_cards(self.Book, self.folder)
+
+    def cards(self, own: Sequence[Path | str] = ()) -> CardSet:
+        """The built-in cards, with a designer's own files beside or instead."""
+        return load_cards(self.Book, self.folder, [Path(p) for p in own]) if own else self.builtin
+
+    @cached_property
+    def rules(self) -> ModuleType:
+        """The compiled rules; the first time on a machine this takes a while."""
+        module = self.module("rules")
+        compiling.compile_pending()
+        return module
+
+    def bind(self, template: F, **more: Any) -> F:
+        """A generic algorithm compiled for this game."""
+        meanings = {name: getattr(self.rules, name) for name in CONTRACT}
+        folders = (self.folder, Path(template.__code__.co_filename).parent)
+        return compiling.bind(
+            template, self.key, folders, State=self.State, Book=self.Book,
+            NUM_ACTIONS=self.actions.count, **meanings, **more,
+        )  # fmt: skip
+
+    @cached_property
+    def functions_to_compile(self) -> int:
+        return sum(len(DECORATED.findall(file.read_text())) for file in self.folder.glob("*.py"))
+
+    @cached_property
+    def fingerprint(self) -> str:
+        """A hash of what the rules do: code of the game and the core, not comments, layout or screens."""
+        digest = hashlib.blake2s()
+        shown = {"view.py", "__init__.py"}
+        core = [compiling.CORE / f"{name}.py" for name in ("chance", "piles", "pending", "records")]
+        for file in [*core, *sorted(f for f in self.folder.glob("*.py") if f.name not in shown)]:
+            digest.update(
+                file.name.encode() + ast.dump(_without_docstrings(ast.parse(file.read_text()))).encode()
+            )
+        return digest.hexdigest()[:16]
+
+
+def _without_docstrings(tree: ast.Module) -> ast.Module:
+    for node in ast.walk(tree):
+        if (
+            isinstance(node, (ast.Module, ast.ClassDef, ast.FunctionDef))
+            and ast.get_docstring(node) is not None
+        ):
+            node.body = node.body[1:]
+    return tree

@@ -1,0 +1,278 @@
+"""Positions as text: what a test draws, a bug report pastes and a person can edit.
+
+    clash
+    seat 0
+      character brute
+      hp 15
+      hand 1 2 block
+      discard 4(acted_at=4)
+
+Zeros are left out. A card is its id, `?` where it is hidden; behind it, only where they are not the plain
+case: `#7` its number, `(damage=2)` its own fields, `{01*}` the seats that have seen it (`*`: spectators).
+`seat 0: hp 15; hand 1 2` on one line is the same.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from .cardset import CardSet
+from .records import MAX_SEATS, OPEN, SPECTATOR, Field, Record, bit_of, words_of
+from .words import listed, nearest
+
+CARD = re.compile(r"^([a-z0-9_]+|\?)(?:#(\d+))?(?:\(([^)]*)\))?(?:\{([0-3*]*)\})?$")
+COLUMNS = ("kind", "seen")
+
+
+class PositionError(ValueError):
+    """A position that cannot be read: where, what was found, what is allowed."""
+
+
+def columns(state: type[Record]) -> dict[str, Field]:
+    """The fields that belong to each physical card."""
+    return {
+        n: f for n, f in state.fields.items() if f.by == "card" and n not in COLUMNS and f.means != "private"
+    }
+
+
+def draw(game: str, s: Any, state: type[Record], cards: CardSet) -> str:
+    """The text form of a position."""
+    return Writer(s, state, cards).write(game)
+
+
+def read(text: str, state: type[Record], cards: CardSet) -> Any:
+    """The position that a text describes, as an array of one record."""
+    return Reader(state, cards).read(text)
+
+
+def usual_seen(field: Field, seat: int | None) -> int:
+    """Who sees a card in that place unless told otherwise."""
+    match field.seen:
+        case "owner" if seat is not None:
+            return bit_of(seat)
+        case "nobody":
+            return 0
+        case _:
+            return OPEN
+
+
+def card_range(state: type[Record], seat: int | None) -> range:
+    """The card numbers of a seat: an even share, or all for what is shared."""
+    cards = state.fields["kind"].shape[0] - 1
+    seats = max(
+        (f.shape[0] for f in state.fields.values() if f.by == "seat" and f.means == "pile"), default=1
+    )
+    share = cards // seats
+    return range(1, cards + 1) if seat is None else range(seat * share + 1, (seat + 1) * share + 1)
+
+
+class Numbering:
+    """Card numbers as a reader gives them out, so that a writer can leave out what it would give."""
+
+    def __init__(self, state: type[Record]) -> None:
+        self.state = state
+        self.used: set[int] = set()
+        self.last: dict[int | None, int] = {}
+
+    def next(self, seat: int | None) -> int:
+        numbers = card_range(self.state, seat)
+        after = self.last.get(seat, numbers.start - 1)
+        later = [n for n in numbers if n > after and n not in self.used]
+        return later[0] if later else next((n for n in numbers if n not in self.used), 0)
+
+    def take(self, number: int, seat: int | None) -> None:
+        self.used.add(number)
+        self.last[seat] = number
+
+
+@dataclass
+class Writer:
+    s: Any
+    state: type[Record]
+    cards: CardSet
+
+    def write(self, game: str) -> str:
+        self.numbering = Numbering(self.state)
+        self.columns = columns(self.state)
+        lines = [game, *self.lines(None)]
+        for seat in range(int(self.s.seats)):
+            lines += [f"seat {seat}", *self.lines(seat)]
+        return "\n".join(lines) + "\n"
+
+    def lines(self, seat: int | None) -> list[str]:
+        found = []
+        for name, field in self.state.fields.items():
+            if name in COLUMNS or name in self.columns or field.means == "private":
+                continue
+            if (field.by == "seat") != (seat is not None):
+                continue
+            value = getattr(self.s, name)
+            words = self.words(field, value if seat is None else value[seat], seat)
+            if words:
+                found.append(f"  {name} {words}")
+        return found
+
+    def words(self, field: Field, value: Any, seat: int | None) -> str:
+        if not np.any(value):
+            return ""
+        if field.means == "pile":
+            piles = np.asarray(value).reshape(-1, field.shape[-1])
+            return " / ".join(" ".join(self.card(c, field, seat) for c in p[1 : p[0] + 1]) for p in piles)
+        return " ".join(self.word(field, v, seat) for v in np.asarray(value).reshape(-1).tolist())
+
+    def word(self, field: Field, value: int, seat: int | None) -> str:
+        match field.means:
+            case "slot":
+                return self.card(value, field, seat)
+            case "ref" | "choice":
+                return (self.cards.word(field.table, value) or "-") if value else "-"
+            case "word" | "option":
+                assert field.words is not None
+                return dict(zip(map(int, field.words), words_of(field), strict=True)).get(value, "-")
+            case _:
+                return f"{value:016x}" if field.dtype is np.uint64 else str(value)
+
+    def card(self, number: int, field: Field, seat: int | None) -> str:
+        if number == 0:
+            return "-"
+        if number in self.numbering.used:
+            return f"#{number}"
+        expected = self.numbering.next(seat)
+        self.numbering.take(number, seat)
+        text = self.cards.word("card", int(self.s.kind[number])) or "?"
+        if number != expected:
+            text += f"#{number}"
+        given = [
+            f"{name}={v}" for name, f in self.columns.items() if (v := self.column(name, f, number, seat))
+        ]
+        if given:
+            text += f"({','.join(given)})"
+        seen = int(self.s.seen[number])
+        if seen != usual_seen(field, seat):
+            text += "{" + "".join(mark for mark, bit in eyes() if seen & bit) + "}"
+        return text
+
+    def column(self, name: str, field: Field, number: int, seat: int | None) -> str:
+        value = int(getattr(self.s, name)[number])
+        if value == (seat or 0 if name == "owner" else 0):
+            return ""
+        return f"#{value}" if field.means == "slot" else self.word(field, value, seat)
+
+
+def eyes() -> list[tuple[str, int]]:
+    return [*((str(p), bit_of(p)) for p in range(MAX_SEATS)), ("*", bit_of(SPECTATOR))]
+
+
+class Reader:
+    def __init__(self, state: type[Record], cards: CardSet) -> None:
+        self.state = state
+        self.cards = cards
+        self.records = state.zeros(1)
+        self.s: Any = self.records[0]
+        self.numbering = Numbering(state)
+        self.columns = columns(state)
+
+    def read(self, text: str) -> Any:
+        self.s.seats = min((f.shape[0] for f in self.state.fields.values() if f.by == "seat"), default=2)
+        seat: int | None = None
+        for line in text.replace(";", "\n").replace(":", "\n").splitlines():
+            words = line.split()
+            if not words:
+                continue
+            if words[0] == "seat":
+                seat = self.seat(words)
+            elif len(words) > 1:
+                self.field(words[0], words[1:], seat)
+        return self.records
+
+    def seat(self, words: list[str]) -> int:
+        if len(words) != 2 or words[1] not in map(str, range(MAX_SEATS)):
+            raise PositionError(f"{' '.join(words)!r}: a seat is 0 to {MAX_SEATS - 1}")
+        return int(words[1])
+
+    def field(self, name: str, words: list[str], seat: int | None) -> None:
+        field = self.state.fields.get(name)
+        if field is None or name in COLUMNS or name in self.columns or field.means == "private":
+            known = [n for n in self.state.fields if n not in COLUMNS and n not in self.columns]
+            raise PositionError(f"unknown field {name!r}{nearest(name, known)}; known: {listed(known, 40)}")
+        if (field.by == "seat") != (seat is not None):
+            raise PositionError(
+                f"{name!r} belongs {'under a seat' if field.by == 'seat' else 'above the seats'}"
+            )
+        value = getattr(self.s, name)
+        if field.means == "pile":
+            self.pile(name, field, value if seat is None else value[seat], words, seat)
+        elif not field.shape:
+            setattr(self.s, name, self.value(name, field, words[0], seat))
+        else:
+            target = (value if seat is None else value[seat : seat + 1]).reshape(-1)
+            if len(words) > len(target):
+                raise PositionError(f"{name}: {len(words)} values, room for {len(target)}")
+            for i, word in enumerate(words):
+                target[i] = self.value(name, field, word, seat)
+
+    def pile(self, name: str, field: Field, value: Any, words: list[str], seat: int | None) -> None:
+        piles = value.reshape(-1, field.shape[-1])
+        for target, part in zip(piles, " ".join(words).split("/"), strict=False):
+            for word in part.split():
+                if target[0] + 1 == len(target):
+                    raise PositionError(f"{name}: more than {len(target) - 1} cards")
+                target[0] += 1
+                target[target[0]] = self.card(name, field, word, seat)
+
+    def value(self, name: str, field: Field, word: str, seat: int | None) -> int:
+        if word == "-":
+            return 0
+        try:
+            match field.means:
+                case "slot":
+                    return self.card(name, field, word, seat)
+                case "ref" | "choice":
+                    return self.cards.number(field.table, word)
+                case "word" | "option":
+                    assert field.words is not None
+                    return int(list(field.words)[words_of(field).index(word)])
+                case _:
+                    return int(word, 16) if field.dtype is np.uint64 else int(word)
+        except KeyError as error:
+            raise PositionError(f"{name}: {error.args[0]}") from None
+        except ValueError:
+            allowed = listed(words_of(field)) if field.words is not None else "a number"
+            raise PositionError(f"{name}: {word!r} is not understood; needs {allowed}") from None
+
+    def card(self, name: str, field: Field, word: str, seat: int | None) -> int:
+        if word == "-":
+            return 0
+        if word.startswith("#") and word[1:].isdigit():
+            return int(word[1:])
+        parts = CARD.match(word)
+        if parts is None:
+            raise PositionError(f"{name}: {word!r} is not a card such as tabby#7(damage=2){{01}}")
+        given = dict(pair.split("=", 1) for pair in (parts[3] or "").split(",") if "=" in pair)
+        owner = int(given.get("owner", seat or 0)) if "owner" in self.columns else seat
+        number = int(parts[2]) if parts[2] else self.numbering.next(owner)
+        if not 0 < number < len(self.s.kind) or number in self.numbering.used:
+            raise PositionError(f"{name}: no card number is left for {word!r}")
+        self.numbering.take(number, owner)
+        try:
+            self.s.kind[number] = 0 if parts[1] == "?" else self.cards.number("card", parts[1])
+        except KeyError as error:
+            raise PositionError(f"{name}: {error.args[0]}") from None
+        self.s.seen[number] = (
+            usual_seen(field, seat)
+            if parts[4] is None
+            else sum(bit for mark, bit in eyes() if mark in parts[4])
+        )
+        if "owner" in self.columns:
+            self.s.owner[number] = owner
+        for key, value in given.items():
+            if key not in self.columns:
+                raise PositionError(f"{word!r}: a card has no {key!r}; it has {listed(list(self.columns))}")
+            plain = value.startswith("#")
+            target = getattr(self.s, key)
+            target[number] = int(value[1:]) if plain else self.value(key, self.columns[key], value, seat)
+        return number

@@ -1,0 +1,42 @@
+"""Decisions that are owed in the middle of an effect: a small stack of frames in the state.
+
+A frame is a row of FRAME numbers whose meaning is the game's. Slot [0, 0] is the depth.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import numpy as np
+from numpy.typing import NDArray
+
+from .compiling import compiled
+from .records import Ints, i16
+
+FRAME = 4
+Frames = Annotated[NDArray[np.int16], "int16[:, ::1]"]
+
+
+def frames(depth: int) -> Ints:
+    """A stack for up to `depth` pending decisions."""
+    return i16(depth + 1, FRAME)
+
+
+@compiled
+def suspend(stack: Frames, a: int, b: int, c: int, d: int) -> None:
+    """Leave a decision to be taken; the newest is answered first."""
+    stack[0, 0] += 1
+    row = stack[stack[0, 0]]
+    row[0], row[1], row[2], row[3] = a, b, c, d
+
+
+@compiled
+def depth(stack: Frames) -> int:
+    return stack[0, 0]
+
+
+@compiled
+def resume(stack: Frames) -> None:
+    """Take the newest frame off; read it first (`stack[depth(stack)]`)."""
+    stack[stack[0, 0]][:] = 0
+    stack[0, 0] -= 1

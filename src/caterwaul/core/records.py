@@ -1,0 +1,209 @@
+"""Records: one class declares a table of integers for NumPy, for Numba and for the type checker.
+
+A field is declared by what it means, and everything else follows from that: the compiled layout, the
+text form of a position, what a card file may say.
+
+    class State(Table):
+        hp = i16(SEATS)             # one number per seat
+        hand = pile(10, SEATS)      # piles of physical cards
+        knock_out = option(KnockOut)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from enum import IntEnum
+from typing import Annotated, Any, TypeVar, cast, overload
+
+import numpy as np
+from numpy.typing import NDArray
+
+MAX_SEATS = 4
+SPECTATOR = -1
+UNSEEN = 0
+OPEN = (1 << MAX_SEATS + 1) - 1  # seen by every seat, and by the spectators behind the last one
+
+TAKEN = frozenset(dir(np.record))  # attributes of np.record would shadow these fields in interpreted mode
+
+Ints = NDArray[Any]
+Pile = Annotated[NDArray[np.int16], "int16[::1]"]  # slot 0 is the count, then card numbers, bottom to top
+Column = Annotated[NDArray[np.int16], "int16[::1]"]  # one value per physical card
+
+R = TypeVar("R", bound="Record")
+
+
+class Dim(int):
+    """A dimension that says what it counts, so that a field can be written by seat, card or row."""
+
+    counts: str
+
+    def __new__(cls, counts: str, size: int) -> Dim:
+        dim = super().__new__(cls, size)
+        dim.counts = counts
+        return dim
+
+
+SEATS2 = Dim("seat", 2)
+SEATS4 = Dim("seat", MAX_SEATS)
+
+
+@dataclass(frozen=True)
+class Field:
+    """How one field is stored and what its numbers mean."""
+
+    dtype: Any
+    shape: tuple[int, ...] = ()
+    means: str = "number"  # number, pile, slot, ref, word, flags, option, choice, rows, private
+    table: str = ""  # of a ref or choice: the table of the book it points into
+    words: type[IntEnum] | range | None = None  # of a word, flags or option: the closed vocabulary
+    record: type[Record] | None = None  # of rows: what a row is
+    limits: range | None = None  # of a number in a card file: what is allowed
+    default: Any = None  # of a field in a card file; None: it must be given
+    text: str = ""  # of rows of effects: the words that introduce them
+    said: bool = False  # of a word in a card file: its sentence is printed on the card
+    seen: str = ""  # of a pile or slot: who sees a card there unless told otherwise (all, owner, nobody)
+
+    @property
+    def by(self) -> str:
+        """What the first dimension counts, if it says."""
+        return self.shape[0].counts if self.shape and isinstance(self.shape[0], Dim) else ""
+
+
+class Record:
+    """Base of all records. Subclasses list fields; `dtype` is built when the class is."""
+
+    layout: np.dtype[Any]  # aligned; inside other records
+    dtype: np.dtype[Any]  # the same with fields as attributes; only the outermost may be this
+    fields: dict[str, Field]
+
+    def __init_subclass__(cls) -> None:
+        inherited = getattr(cls, "fields", {})
+        own = {name: field for name, field in vars(cls).items() if isinstance(field, Field)}
+        taken = sorted(set(own) & (TAKEN | {"dtype", "fields", "layout", "zeros"}))
+        if taken:
+            raise TypeError(f"{cls.__name__}: NumPy records already use the field names {', '.join(taken)}")
+        cls.fields = {**inherited, **own}
+        layout = [(name, field.dtype, tuple(map(int, field.shape))) for name, field in cls.fields.items()]
+        cls.layout = np.dtype(layout, align=True)
+        cls.dtype = np.dtype((np.record, cls.layout))
+
+    @classmethod
+    def zeros(cls: type[R], n: int) -> Sequence[R]:
+        """`n` empty records. Padding is zero too, so that bytes can be compared and hashed."""
+        return cast("Sequence[R]", np.zeros(n, cls.dtype))
+
+
+class Integer:
+    """A constructor of integer fields: `i8()` is one number, `i8(SEATS)` a row of them."""
+
+    def __init__(self, dtype: Any) -> None:
+        self.dtype = dtype
+
+    @overload
+    def __call__(self) -> int: ...
+    @overload
+    def __call__(self, first: int, *rest: int) -> Ints: ...
+    def __call__(self, *shape: int) -> Any:
+        return Field(self.dtype, shape)
+
+
+i8 = Integer(np.int8)
+i16 = Integer(np.int16)
+i32 = Integer(np.int32)
+u64 = Integer(np.uint64)
+
+
+def private(field: Any) -> Any:
+    """Scratch that is zero between decisions: no part of a position, left out of its text form."""
+    return replace(field, means="private")
+
+
+def pile(size: int, *shape: int, seen: str = "all") -> Ints:
+    """An ordered pile of physical cards (per seat, if a dimension says so).
+
+    `seen` says who normally sees the cards there; the text form writes only what differs from it.
+    """
+    return cast("Ints", Field(np.int16, (*shape, size + 1), "pile", seen=seen))
+
+
+def slot(*shape: int, seen: str = "all") -> Any:
+    """A place for one physical card; 0 is nothing."""
+    return Field(np.int16, shape, "slot", seen=seen)
+
+
+@overload
+def ref(table: str) -> int: ...
+@overload
+def ref(table: str, first: int, *rest: int) -> Ints: ...
+def ref(table: str, *shape: int, default: Any = None) -> Any:
+    """A row of one of the book's tables; 0 is nothing."""
+    return Field(np.int16, shape, "ref", table=table, default=default)
+
+
+def word(words: type[IntEnum], *shape: int, default: int | None = None, said: bool = False) -> Any:
+    """One word of a closed vocabulary; `said`: the sentence of the word is part of the card's text."""
+    return Field(np.int8, shape, "word", words=words, default=default, said=said)
+
+
+def flags(words: type[IntEnum], default: int | None = 0) -> Any:
+    """Any of the words of a closed vocabulary, as bits."""
+    return Field(np.int32, (), "flags", words=words, default=default)
+
+
+def number(least: int, most: int, default: int | None = None) -> Any:
+    """A number in a card file, with the limits that are checked when it is read."""
+    return Field(np.int16, (), "number", limits=range(least, most + 1), default=default)
+
+
+def option(words: type[IntEnum] | range) -> int:
+    """A contested ruling as a switch of the match; its first value is the default."""
+    return cast("int", Field(np.int8, (), "option", words=words))
+
+
+def choice(table: str, *shape: int) -> Ints:
+    """What each seat brings or chooses (a character, a deck); preset before set-up or left 0."""
+    return cast("Ints", Field(np.int16, shape, "choice", table=table))
+
+
+def rows(record: type[R], most: int, text: str = "") -> Sequence[R]:
+    """Up to `most` rows of another record, inside this one."""
+    return cast("Sequence[R]", Field(record.layout, (most,), "rows", record=record, default=(), text=text))
+
+
+class Table(Record):
+    """What the state of every game begins with."""
+
+    rng = u64(4)
+    seats = i8()
+    to_act = i8()  # bit p: player p owes a decision; several bits: a simultaneous one
+    draft = i8()  # not 0: in the middle of a decision made of several actions, nothing revealed yet
+    over = i8()
+    winners = i8()  # bit p: player p has won; several bits share the win, none is a draw
+    score = i16(MAX_SEATS)
+
+
+def options_of(state: type[Record]) -> dict[str, list[str]]:
+    """The switches of a game and their values as words, the default first."""
+    return {name: words_of(field) for name, field in state.fields.items() if field.means == "option"}
+
+
+def choices_of(state: type[Record]) -> dict[str, str]:
+    """What each seat may bring: field -> table."""
+    return {name: field.table for name, field in state.fields.items() if field.means == "choice"}
+
+
+def words_of(field: Field) -> list[str]:
+    """The vocabulary of a field, in the order of its numbers."""
+    assert field.words is not None
+    return [member.name.lower() if isinstance(member, IntEnum) else str(member) for member in field.words]
+
+
+def seats_in(mask: int) -> Iterator[int]:
+    """The seats whose bit is set."""
+    return (p for p in range(MAX_SEATS) if mask >> p & 1)
+
+
+def bit_of(seat: int) -> int:
+    """The bit of a seat among those that have seen a card; that of the spectators stands behind the last."""
+    return 1 << (MAX_SEATS if seat == SPECTATOR else seat)

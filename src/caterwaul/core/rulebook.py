@@ -1,0 +1,79 @@
+"""The rules of a game as a matrix: rule -> code -> tests, read from RULES.md and from the sources.
+
+RULES.md lists rules and rulings in tables headed `Id`; a row is an id, our words, a source or reason, and why no
+code is needed where none is. Rulings are called `ruling 12`. Nothing is imported or compiled to find the rest.
+"""
+
+from __future__ import annotations
+
+import ast
+from dataclasses import dataclass, field
+from pathlib import Path
+
+
+@dataclass
+class Rule:
+    """One line of RULES.md, where it is implemented and which tests show it."""
+
+    id: str
+    text: str
+    source: str  # where in the book; of a ruling, why it is so
+    reason: str = ""  # why no code is needed
+    code: list[str] = field(default_factory=list)
+    tests: list[str] = field(default_factory=list)
+
+    @property
+    def is_ruling(self) -> bool:
+        return self.id.startswith("ruling ")
+
+    @property
+    def holes(self) -> list[str]:
+        if self.reason:
+            return []
+        return [what for what, found in (("code", self.code), ("test", self.tests)) if not found]
+
+
+def rules_of(folder: Path, tests: Path | None) -> dict[str, Rule]:
+    """Every rule of a game with its code and, where the tests are at hand, its tests."""
+    rules = _listed(folder / "RULES.md")
+    for places, where in ((_cited(folder), "code"), (_cited(tests) if tests else {}, "tests")):
+        for id_, found in places.items():
+            if id_ in rules:
+                getattr(rules[id_], where).extend(found)
+    return rules
+
+
+def unknown_ids(folder: Path, tests: Path) -> list[str]:
+    """Ids that code or tests cite and RULES.md does not list."""
+    known = _listed(folder / "RULES.md")
+    cited = {**_cited(folder), **_cited(tests)}
+    return sorted(f"{id_} ({places[0]})" for id_, places in cited.items() if id_ not in known)
+
+
+def _listed(file: Path) -> dict[str, Rule]:
+    rules: dict[str, Rule] = {}
+    inside = False
+    for line in file.read_text(encoding="utf-8").splitlines():
+        cells = [cell.strip() for cell in line.strip().strip("|").split("|")] if line.startswith("|") else []
+        inside = bool(cells) and (inside or cells[0] == "Id")
+        if inside and cells[0] != "Id" and set(cells[0]) != {"-"}:
+            text, source, reason = (*cells[1:], "", "", "")[:3]
+            rules[cells[0]] = Rule(cells[0], text, source, reason)
+    return rules
+
+
+def _cited(folder: Path) -> dict[str, list[str]]:
+    """id -> `file:line function` for every function decorated with `@rule(...)` or `@pytest.mark.rule(...)`."""
+    found: dict[str, list[str]] = {}
+    for file in sorted(folder.rglob("*.py")):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.FunctionDef):
+                for id_ in _ids(node):
+                    found.setdefault(id_, []).append(f"{file.name}:{node.lineno} {node.name}")
+    return found
+
+
+def _ids(function: ast.FunctionDef) -> list[str]:
+    calls = [d for d in function.decorator_list if isinstance(d, ast.Call)]
+    named = [c for c in calls if getattr(c.func, "attr", getattr(c.func, "id", "")) == "rule"]
+    return [arg.value for call in named for arg in call.args if isinstance(arg, ast.Constant)]

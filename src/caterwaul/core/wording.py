@@ -1,0 +1,76 @@
+"""The printed text of a card, generated from its effects, so that it cannot lie."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from .records import Field, Record
+from .words import Worded, fill, listed
+
+if TYPE_CHECKING:
+    from .cardset import CardSet
+
+
+class TakesError(ValueError):
+    """An effect that gives a verb what it does not take, or leaves out what it does."""
+
+
+def check_takes(verb: Worded, given: dict[str, Any]) -> None:
+    """The sentence of a verb says which fields it takes."""
+    takes = [blank.name for blank in verb.blanks]
+    extra = sorted(given.keys() - {"do", *takes})
+    missing = [name for name in takes if name not in given]
+    if extra:
+        raise TakesError(f"{verb.name.lower()!r} takes {listed(takes) or 'nothing'}, not {listed(extra)}")
+    if missing:
+        raise TakesError(f"{verb.name.lower()!r} also needs {listed(missing)}")
+
+
+def describe(record: type[Record], book: Any, table: str, number: int, cards: CardSet) -> str:
+    """All sentences of one entry, in the order in which its record lists them."""
+    row = getattr(book, table)[number]
+    parts = []
+    for name, spec in record.fields.items():
+        if spec.said and getattr(row, name):
+            parts.append(_word(spec, int(getattr(row, name))))
+        if spec.means == "rows" and spec.record is not None and "do" in spec.record.fields:
+            sentences = [_sentence(effect, spec.record, cards) for effect in getattr(row, name) if effect.do]
+            if sentences:
+                joined = " ".join(sentences)
+                parts.append(spec.text + (joined[0].lower() + joined[1:] if spec.text else joined))
+    return " ".join(parts)
+
+
+def _sentence(effect: Any, record: type[Record], cards: CardSet) -> str:
+    words = record.fields["do"].words
+    assert isinstance(words, type)
+    assert issubclass(words, Worded)
+    verb = words(int(effect.do))
+    return fill(
+        verb.text,
+        {b.name: _value(getattr(effect, b.name), record.fields[b.name], cards) for b in verb.blanks},
+    )
+
+
+def _value(value: Any, spec: Field, cards: CardSet) -> str:
+    match spec.means:
+        case "word":
+            return _word(spec, int(value))
+        case "flags":
+            assert isinstance(spec.words, type)
+            return either([_word(spec, int(w)) for w in spec.words if int(value) >> int(w) & 1])
+        case "ref":
+            return cards.title(spec.table, int(value))
+        case _:
+            return str(int(value))
+
+
+def _word(spec: Field, value: int) -> str:
+    assert isinstance(spec.words, type)
+    member = spec.words(value)
+    return member.text if isinstance(member, Worded) else member.name.lower().replace("_", " ")
+
+
+def either(words: list[str]) -> str:
+    """`a`, `a or b`, `a, b or c`."""
+    return words[0] if len(words) == 1 else ", ".join(words[:-1]) + " or " + words[-1] if words else "nothing"

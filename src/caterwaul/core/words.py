@@ -1,0 +1,65 @@
+"""Closed vocabularies with their sentences: one line declares a number, a word and how it reads."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from difflib import get_close_matches
+from enum import IntEnum
+from string import Formatter
+
+
+class Worded(IntEnum):
+    """An enumeration whose members carry a sentence; its blanks say what the member takes, in order.
+
+        class Event(Worded):
+            HIT = "{seat} hits for {n}."
+            DREW = "{seat} draws {card}.", "{seat} draws a card."      # in full, and for the others
+
+    Members are numbered from 1: 0 is nothing.
+    """
+
+    text: str
+    masked: str
+
+    def __new__(cls, text: str, masked: str = "") -> Worded:
+        member = int.__new__(cls, len(cls.__members__) + 1)
+        member._value_ = len(cls.__members__) + 1
+        member.text = text
+        member.masked = masked or text
+        return member
+
+    @property
+    def blanks(self) -> list[Blank]:
+        return blanks_in(self.text)
+
+
+@dataclass(frozen=True)
+class Blank:
+    """A place in a sentence: `{foe:seat}` is called foe and filled from the seats, `{n}` just n."""
+
+    name: str
+    domain: str
+
+
+def blanks_in(sentence: str) -> list[Blank]:
+    """The blanks of a sentence in order, each once."""
+    found = {name: Blank(name, spec or name) for _, name, spec, _ in Formatter().parse(sentence) if name}
+    return list(found.values())
+
+
+def fill(sentence: str, values: dict[str, str]) -> str:
+    """A sentence with its blanks filled, its first letter as it comes."""
+    return "".join(
+        before + (values[name] if name else "") for before, name, _, _ in Formatter().parse(sentence)
+    )
+
+
+def nearest(word: str, allowed: list[str]) -> str:
+    """A hint for a word that was not understood: ` (did you mean …?)` or nothing."""
+    close = get_close_matches(word, allowed, 1, 0.6)
+    return f" (did you mean {close[0]!r}?)" if close else ""
+
+
+def listed(words: list[str], most: int = 12) -> str:
+    """Words in a sentence, cut where the list would be too long to read."""
+    return ", ".join(words[:most]) + (f" and {len(words) - most} more" if len(words) > most else "")

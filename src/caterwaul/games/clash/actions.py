@@ -1,0 +1,38 @@
+"""Actions of Clash!: choose a character, play a move, or play one and name another in secret."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...core.actions import Actions
+from ...core.cardset import CardSet
+from .state import MAX_CARDS, MAX_CHARACTERS, Basic, Naming
+
+ACTIONS = Actions(
+    {"character": MAX_CHARACTERS + 1, "card": MAX_CARDS + 1, "basic": Basic},
+    CHOOSE="choose {character}",
+    PLAY="play {card}",
+    NAMING="play {card} naming {basic}",
+)
+CHOOSE, PLAY, NAMING = ACTIONS
+BASICS = max(Basic) + 1  # the ways to fill the last blank of NAMING
+
+
+def why_not(s: Any, cards: CardSet, p: int, a: int) -> str:
+    """Why a well-formed action is not legal now, with the rule that says so."""
+    if a < PLAY:
+        return "the characters have been chosen (S1)"
+    if not s.character[p]:
+        return "first each player chooses a character (S1)"
+    row = (a - PLAY) if a < NAMING else (a - NAMING) // BASICS
+    name = cards.title("card", row)
+    if row not in [s.kind[c] for c in s.hand[p][1:]]:
+        owned = row in [s.kind[c] for pile in (s.discard[p], s.removed[p]) for c in pile[1:]]
+        return f"{name} {'has been played and is not back yet (D2, D3)' if owned else 'is not one of your moves (S2)'}"
+    match cards.book.card[row].naming:
+        case 0:
+            return f"{name} asks for nothing to be named (X1)"
+        case Naming.NUMBER:
+            return f'{name} needs a number named with it, "1" to "4" (X1)'
+        case _:
+            return f"{name} needs a basic move named with it (X1)"

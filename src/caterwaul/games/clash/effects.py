@@ -1,0 +1,136 @@
+"""The card language of Clash!: one match on the verb. What a strike is worth, what a guard covers, what follows."""
+
+from __future__ import annotations
+
+from ...core.compiling import rule
+from ...core.events import Log, tell
+from ...core.piles import find, push, remove_at
+from .state import Basic, Book, Effect, Event, HealCap, State, Verb
+
+ANY_ATTACK = 1 << Basic.ANY
+
+
+@rule("A3", "ruling 6")
+def wound(s: State, p: int, n: int, log: Log) -> None:
+    """Player p loses HP; all damage received in a turn lowers what p deals later in it."""
+    if n > 0:
+        s.hp[p] -= n
+        s.received[p] += n
+        tell(log, Event.HURT, p, n, 0, 0)
+
+
+@rule("ruling 14")
+def heal(s: State, book: Book, p: int, n: int, log: Log) -> None:
+    """Heal, never above the printed HP unless the match says so."""
+    if s.heal_cap == HealCap.PRINTED:
+        n = min(n, max(book.character[s.character[p]].hp - s.hp[p], 0))
+    if n > 0:
+        s.hp[p] += n
+        tell(log, Event.HEALED, p, n, 0, 0)
+
+
+@rule("T1")
+def is_attack(book: Book, move: int) -> bool:
+    """An attack deals damage as part of its effects."""
+    for i in range(len(book.card[move].acts)):
+        do = book.card[move].acts[i].do
+        if do == Verb.STRIKE or do == Verb.STRIKE_UNREDUCED:
+            return True
+    return False
+
+
+@rule("M1", "M2", "M6", "A3", "ruling 6")
+def force(s: State, book: Book, p: int) -> int:
+    """The damage that player p's move would deal now: what it says, less what p has received."""
+    foes_move = s.move[1 - p]
+    damage, lowered = 0, s.received[p]
+    for i in range(len(book.card[s.move[p]].acts)):
+        effect = book.card[s.move[p]].acts[i]
+        match effect.do:
+            case Verb.STRIKE:
+                damage += effect.n
+            case Verb.STRIKE_UNREDUCED:
+                damage += effect.n
+                lowered = 0
+            case Verb.STRONGER_AGAINST:
+                damage += effect.n * (effect.against >> book.card[foes_move].basic & 1)
+            case Verb.STRONGER_AGAINST_NO_ATTACK:
+                damage += 0 if is_attack(book, foes_move) else effect.n
+            case Verb.STRONGER_AFTER_SUCCESS:
+                damage += effect.n * s.succeeded[p]
+            case _:
+                pass
+    return max(damage - lowered, 0)
+
+
+@rule("M3", "M4", "M5")
+def is_guard(do: int) -> bool:
+    return do == Verb.PREVENT or do == Verb.REDIRECT or do == Verb.REDIRECT_ALL
+
+
+@rule("M3", "M4", "M5", "ruling 9", "ruling 10")
+def guarding(book: Book, guard: int, attack: int) -> int:
+    """The effect of a guard that covers an attack, counted from 1, or 0. Guards name the moves they cover."""
+    for i in range(len(book.card[guard].acts)):
+        effect = book.card[guard].acts[i]
+        named = effect.against >> book.card[attack].basic & 1 and book.card[attack].basic > 0
+        if is_guard(effect.do) and (named or effect.against & ANY_ATTACK):
+            return i + 1
+    return 0
+
+
+@rule("M6")
+def apply(s: State, book: Book, p: int, effect: Effect, dealt: int, log: Log) -> None:
+    """One effect of player p's move that is neither a strike nor a guard."""
+    foe = 1 - p
+    match effect.do:
+        case Verb.HEAL:
+            heal(s, book, p, effect.n, log)
+        case Verb.HEAL_DEALT:
+            heal(s, book, p, dealt, log)
+        case Verb.HURT:
+            wound(s, foe, effect.n, log)
+        case Verb.LOSE:
+            wound(s, p, effect.n, log)
+        case Verb.FOLLOW_UP:
+            s.follow_up[p] = effect.n
+            s.follow_at[p] = effect.at
+        case Verb.SLOW:
+            s.next_slow[foe] = effect.n
+            tell(log, Event.SLOWED, foe, effect.n, 0, 0)
+        case Verb.DISCARD_NAMED:
+            discard_named(s, book, p, log)
+        case Verb.REMOVE:
+            push(s.removed[p], s.pick[p])
+            tell(log, Event.REMOVED, p, s.kind[s.pick[p]], 0, 0)
+            s.pick[p] = 0
+        case _:
+            pass
+
+
+@rule("ruling 20", "ruling 24")
+def discard_named(s: State, book: Book, p: int, log: Log) -> None:
+    """One copy of the named move goes from the foe's hand on top of the foe's discard pile, if it is there."""
+    foe = 1 - p
+    place = find(s.hand[foe], s.kind[:], basic_row(book, s.named[p]))
+    if place > 0:
+        card = remove_at(s.hand[foe], place)
+        s.acted_at[card] = printed_buildup(s, book, s.kind[card])
+        push(s.discard[foe], card)
+        tell(log, Event.DISARMED, foe, s.kind[card], 0, 0)
+
+
+@rule("M1", "M3", "M4", "ruling 1")
+def printed_buildup(s: State, book: Book, move: int) -> int:
+    """The Buildup that a move has by itself; the book leaves out that of the Counter."""
+    return s.counter_buildup if book.card[move].basic == Basic.COUNTER else book.card[move].buildup
+
+
+@rule("S2")
+def basic_row(book: Book, basic: int) -> int:
+    """The book's row of a basic move, or nothing."""
+    if basic > 0:
+        for row in range(1, len(book.card)):
+            if book.card[row].basic == basic:
+                return row
+    return 0

@@ -1,0 +1,227 @@
+"""The rules of Clash! in the order of the book: setup, decision, execution, reveal, aftermath."""
+
+from __future__ import annotations
+
+from ...core.chance import random_bits
+from ...core.compiling import Out, Rng, rule
+from ...core.events import Log, tell
+from ...core.piles import OPEN, eye, pop, push, remove_at, sort
+from .actions import BASICS, CHOOSE, NAMING, PLAY
+from .aftermath import discard_moves, resolve
+from .effects import heal
+from .state import MAX_CARDS, MAX_CHARACTERS, MOST_TURNS, MOVES, Book, Event, Naming, State
+
+RECHARGE_HEALS = 2
+
+
+@rule("S1")
+def setup(s: State, book: Book, log: Log) -> None:
+    """Whoever has not brought a character chooses one, in secret like everything else."""
+    s.seats = 2
+    for p in range(2):
+        if s.character[p] == 0:
+            s.to_act |= 1 << p
+    if s.to_act == 0:
+        begin(s, book, log)
+
+
+@rule("S1", "S3", "S4")
+def begin(s: State, book: Book, log: Log) -> None:
+    """Both characters are known: take their moves, write down their HP, start the first turn."""
+    for p in range(2):
+        tell(log, Event.CHOSE, p, s.character[p], 0, 0)
+        s.hp[p] = book.character[s.character[p]].hp
+        take_moves(s, book, p)
+    start_turn(s, book, log)
+
+
+@rule("S2", "ruling 19")
+def take_moves(s: State, book: Book, p: int) -> None:
+    """The seven basic moves, a second copy of one of them, and two special moves."""
+    character = book.character[s.character[p]]
+    for row in range(1, MAX_CARDS + 1):
+        basic = book.card[row].basic
+        copies = (basic > 0) + (basic > 0 and basic == character.duplicate)
+        for i in range(2):
+            copies += character.specials[i] == row
+        for _ in range(copies):
+            card = p * MOVES + s.hand[p, 0] + 1
+            s.kind[card] = row
+            s.seen[card] = OPEN
+            push(s.hand[p], card)
+
+
+@rule("D0", "D3", "ruling 15", "ruling 16", "ruling 17", "ruling 25")
+def start_turn(s: State, book: Book, log: Log) -> None:
+    """Recharge empty hands; then everyone who has a card owes a choice."""
+    while s.to_act == 0 and s.over == 0:
+        if s.turn == MOST_TURNS:
+            tell(log, Event.TIME, s.turn, 0, 0, 0)
+            s.over = 1
+            return
+        s.turn += 1
+        tell(log, Event.TURN, s.turn, 0, 0, 0)
+        for p in range(2):
+            if s.hand[p, 0] == 0 and s.discard[p, 0] > 0:
+                recharge(s, book, p, log)
+            if s.hand[p, 0] > 0:
+                s.to_act |= 1 << p
+
+
+@rule("D3", "T5", "ruling 4")
+def recharge(s: State, book: Book, p: int, log: Log) -> None:
+    """Take the whole discard pile back into the hand and heal 2."""
+    while s.discard[p, 0] > 0:
+        card = pop(s.discard[p])
+        s.acted_at[card] = 0
+        push(s.hand[p], card)
+    sort(s.hand[p], s.kind[:], s.seen[:])
+    tell(log, Event.RECHARGED, p, 0, 0, 0)
+    heal(s, book, p, RECHARGE_HEALS, log)
+
+
+@rule("D1", "D2", "X1", "ruling 18")
+def legal(s: State, book: Book, p: int, out: Out) -> int:
+    """A character while none is chosen; later every different move in hand, with what it asks to name."""
+    if s.over or not s.to_act >> p & 1:
+        return 0
+    if s.character[p] == 0:
+        return legal_characters(book, out)
+    n, before = 0, 0
+    for i in range(1, s.hand[p, 0] + 1):
+        row = s.kind[s.hand[p, i]]
+        if row != before:
+            n = legal_plays(book, row, out, n)
+        before = row
+    return n
+
+
+@rule("S1")
+def legal_characters(book: Book, out: Out) -> int:
+    n = 0
+    for row in range(1, MAX_CHARACTERS + 1):
+        if book.character[row].hp > 0:
+            out[n] = CHOOSE + row
+            n += 1
+    return n
+
+
+@rule("X1")
+def legal_plays(book: Book, row: int, out: Out, n: int) -> int:
+    """One action, or one for each thing that the move lets its player name."""
+    naming = book.card[row].naming
+    if naming == 0:
+        out[n] = PLAY + row
+        return n + 1
+    last = 4 if naming == Naming.NUMBER else 7
+    for basic in range(1, last + 1):
+        out[n] = NAMING + row * BASICS + basic
+        n += 1
+    return n
+
+
+@rule("D1", "R1", "ruling 18", "ruling 20")
+def step(s: State, book: Book, p: int, a: int, log: Log) -> None:
+    """A choice lies face down until the other one arrives; then both are revealed."""
+    if s.character[p] == 0:
+        s.chosen[p] = a - CHOOSE
+    elif a < NAMING:
+        place_face_down(s, p, a - PLAY, 0)
+    else:
+        place_face_down(s, p, (a - NAMING) // BASICS, (a - NAMING) % BASICS)
+    s.to_act ^= 1 << p
+    if s.to_act:
+        return
+    if s.turn == 0:
+        for q in range(2):
+            if s.chosen[q]:
+                s.character[q] = s.chosen[q]
+                s.chosen[q] = 0
+        begin(s, book, log)
+    else:
+        reveal(s, book, log)
+
+
+@rule("D1", "D2", "T2", "ruling 20")
+def place_face_down(s: State, p: int, row: int, basic: int) -> None:
+    for i in range(1, s.hand[p, 0] + 1):
+        if s.kind[s.hand[p, i]] == row:
+            s.pick[p] = remove_at(s.hand[p], i)
+            break
+    s.seen[s.pick[p]] = eye(p)
+    s.named[p] = basic
+
+
+@rule("R1", "G1", "ruling 12", "ruling 13")
+def reveal(s: State, book: Book, log: Log) -> None:
+    """Both moves are turned up and resolved; the game is over if a character is at 0 HP."""
+    for p in range(2):
+        if s.pick[p]:
+            s.seen[s.pick[p]] = OPEN
+    resolve(s, book, log)
+    discard_moves(s, book, log)
+    for p in range(2):
+        if s.hp[p] <= 0:
+            s.over = 1
+            tell(log, Event.KNOCKED_OUT, p, 0, 0, 0)
+        else:
+            s.winners |= 1 << p
+        s.score[p] = s.hp[p]
+    if s.over == 0:
+        s.winners = 0
+        start_turn(s, book, log)
+
+
+@rule("S3", "T3", "T5", "ruling 21", "ruling 22")
+def hide(s: State, book: Book, seat: int) -> None:
+    """Only the choices of this moment are secret; until all are made nobody is told who has made one."""
+    s.rng[:] = 0
+    for p in range(2):
+        if p == seat:
+            continue
+        if s.chosen[p]:
+            s.chosen[p] = 0
+            s.to_act |= 1 << p
+        if s.pick[p]:
+            take_back(s, p)
+            s.to_act |= 1 << p
+
+
+@rule("ruling 22")
+def take_back(s: State, p: int) -> None:
+    """Return the face-down card to the hand, where it could be any of the cards."""
+    push(s.hand[p], s.pick[p])
+    s.seen[s.pick[p]] = OPEN
+    s.pick[p] = s.named[p] = 0
+    settle(s, p)
+
+
+@rule("ruling 22")
+def settle(s: State, p: int) -> None:
+    """Put the hand into the one order that says nothing: by number and by kind."""
+    for i in range(s.hand[p, 0], 1, -1):
+        if s.hand[p, i] < s.hand[p, i - 1]:
+            s.hand[p, i], s.hand[p, i - 1] = s.hand[p, i - 1], s.hand[p, i]
+    sort(s.hand[p], s.kind[:], s.seen[:])
+
+
+@rule("ruling 22")
+def guess(s: State, book: Book, seat: int, rng: Rng) -> None:
+    """Nothing but the generator is unknown: whoever has chosen is asked again."""
+    for i in range(4):
+        s.rng[i] = random_bits(rng) | random_bits(rng) << 32
+
+
+@rule("G1")
+def evaluate(s: State, book: Book, p: int) -> float:
+    """The share of HP that each character has left."""
+    foe = 1 - p
+    if s.over:
+        if s.winners == 0:
+            return 0.5
+        return 1.0 if s.winners >> p & 1 else 0.0
+    if s.turn == 0:
+        return 0.5
+    ours = s.hp[p] / book.character[s.character[p]].hp
+    theirs = s.hp[foe] / book.character[s.character[foe]].hp
+    return 0.5 + 0.45 * (ours - theirs) / max(ours + theirs, 0.01)

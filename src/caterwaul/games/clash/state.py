@@ -1,0 +1,184 @@
+"""The state of a match of Clash!, its book, and the words of its card language and events."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+
+from ...core.records import (
+    SEATS2,
+    Dim,
+    Record,
+    Table,
+    choice,
+    flags,
+    i8,
+    i16,
+    number,
+    option,
+    pile,
+    private,
+    ref,
+    rows,
+    slot,
+    word,
+)
+from ...core.words import Worded
+
+MAX_CARDS, MAX_CHARACTERS = 64, 16
+MOVES = 10  # S2
+SLOWEST = 5  # A1
+MOST_TURNS = 100  # ruling 25
+CARDS = Dim("card", 2 * MOVES + 1)
+
+
+class Basic(Worded):
+    """The seven moves that everyone has; guards and bonuses name them."""
+
+    ONE = '"1"'
+    TWO = '"2"'
+    THREE = '"3"'
+    FOUR = '"4"'
+    BLOCK = "Block"
+    COUNTER = "Counter"
+    DODGE = "Dodge"
+    ANY = "any attack"
+
+
+class Naming(Worded):
+    """What a move asks its player to name in secret, together with the choice (X1); mostly nothing."""
+
+    NUMBER = "Name a number in secret."
+    BASIC = "Name a basic move in secret."
+
+
+class ActsAs(Worded):
+    """As which other move a move acts, with its name, effect and Buildup; none: as itself."""
+
+    NAMED = "Acts as the basic move of that number."
+    FOES_TOP = (
+        "Acts as the top card of the opponent's discard pile, or as nothing where that acts as another."
+    )
+
+
+class Pace(Worded):
+    """Where a move's Buildup comes from; none: it is printed."""
+
+    TOP_OF_DISCARD = "As slow as the top card of your discard pile was."
+
+
+class Verb(Worded):
+    """The card language: what an effect does and what it takes."""
+
+    STRIKE = "Deals {n} damage."
+    STRIKE_UNREDUCED = "Deals {n} damage, not lowered by damage received."
+    STRONGER_AGAINST = "Deals {n} more if the opponent's move is {against}."
+    STRONGER_AGAINST_NO_ATTACK = "Deals {n} more if the opponent's move is not an attack."
+    STRONGER_AFTER_SUCCESS = "Deals {n} more if your move of the previous turn was successful."
+    PREVENT = "Prevents all damage of {against}."
+    REDIRECT = "Sends the damage of {against} back, less {n}."
+    REDIRECT_ALL = "Sends all damage of {against} back."
+    HEAL = "Heals {n} HP."
+    HEAL_DEALT = "Heals as much as it dealt."
+    HURT = "The attacker loses {n} HP."
+    LOSE = "You lose {n} HP."
+    FOLLOW_UP = "Deals {n} more at Buildup {at}, not lowered by damage received."
+    SLOW = "The opponent's next move is {n} slower."
+    DISCARD_NAMED = "The opponent discards a card of the named move, if in hand."
+    REMOVE = "Remove this card from the game."
+
+
+class Effect(Record):
+    do = word(Verb)
+    n = number(0, 9, default=0)
+    at = number(0, SLOWEST, default=0)
+    against = flags(Basic)
+
+
+class Card(Record):
+    """A move."""
+
+    buildup = number(0, SLOWEST, default=0)
+    pace = word(Pace, default=0, said=True)
+    basic = word(Basic, default=0)
+    naming = word(Naming, default=0, said=True)
+    acts_as = word(ActsAs, default=0, said=True)
+    acts = rows(Effect, 3)
+    when_hit = rows(Effect, 1, "If it hits: ")
+    when_missed = rows(Effect, 1, "If it deals no damage: ")
+    when_successful = rows(Effect, 1, "When it does: ")
+    afterwards = rows(Effect, 1, "After the turn: ")
+
+
+class Character(Record):
+    hp = number(1, 60)
+    initiative = number(1, 99)
+    duplicate = word(Basic)
+    specials = ref("card", 2)
+
+
+class Book(Record):
+    card = rows(Card, MAX_CARDS + 1)
+    character = rows(Character, MAX_CHARACTERS + 1)
+
+
+class KnockOut(IntEnum):
+    AT_ONCE = 0
+    END_OF_TURN = 1
+
+
+class HealCap(IntEnum):
+    PRINTED = 0
+    NONE = 1
+
+
+class State(Table):
+    counter_buildup = option(range(3))  # ruling 1
+    knock_out = option(KnockOut)  # ruling 12
+    heal_cap = option(HealCap)  # ruling 14
+
+    character = choice("character", SEATS2)
+    chosen = ref("character", SEATS2)  # in secret, until both have chosen
+    turn = i16()
+    hp = i16(SEATS2)
+    slow = i8(SEATS2)  # how much slower the move of this turn is
+    succeeded = i8(SEATS2)  # the move of the previous turn prevented or redirected damage (T6)
+
+    kind = i16(CARDS)
+    seen = i16(CARDS)
+    acted_at = i8(CARDS)  # the Buildup at which a card in the discard pile acted (ruling 3)
+    hand = pile(MOVES, SEATS2)
+    discard = pile(MOVES, SEATS2)
+    removed = pile(MOVES, SEATS2)
+    pick = slot(SEATS2, seen="owner")  # the move that lies face down
+    named = word(Basic, SEATS2)  # the execution decision that goes with it
+
+    move = private(i16(SEATS2))  # what the picked card acts as
+    buildup = private(i8(SEATS2))
+    received = private(i16(SEATS2))  # damage this turn (A3)
+    guard = private(i16(SEATS2))  # the guarding move that is up, from the moment it acts
+    success = private(i8(SEATS2))
+    follow_up = private(i8(SEATS2))  # damage of a second strike that is still to come
+    follow_at = private(i8(SEATS2))
+    force = private(i16(SEATS2))  # what the strikes of one moment would deal, all read before any lands
+    next_slow = private(i8(SEATS2))
+
+
+class Event(Worded):
+    CHOSE = "{seat}: {character}."
+    TURN = "Turn {n}."
+    RECHARGED = "{seat}: takes the discard pile back."
+    REVEALED = "{seat}: {card}, Buildup {n}."
+    NAMED = "{seat}: {card}, naming {basic}."
+    ACTED_AS = "{seat}: {card} acts as {other:card}."
+    GUARDED = "{seat}: {card} is up."
+    HIT = "{seat}: {card} hits for {n}."
+    MISSED = "{seat}: {card} misses."
+    PREVENTED = "{seat}: {card} stops {n} damage."
+    REDIRECTED = "{seat}: {card} sends {n} damage back."
+    HURT = "{seat}: loses {n} HP."
+    HEALED = "{seat}: heals {n} HP."
+    SLOWED = "{seat}: next move {n} slower."
+    DISARMED = "{seat}: {card} is knocked out of the hand."
+    REMOVED = "{seat}: {card} leaves the game."
+    KNOCKED_OUT = "{seat}: knocked out."
+    TIME = "Turn {n} has passed: a draw."

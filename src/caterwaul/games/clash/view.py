@@ -1,0 +1,110 @@
+"""What a seat sees of Clash!: both characters, open hands and piles, and the card that lies face down."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...core.cardset import CardSet
+from ...core.views import Card, Counter, Option, View, Zone
+from .actions import BASICS, NAMING, PLAY
+from .state import Pace
+
+
+def view(s: Any, cards: CardSet, seat: int) -> View:
+    """The table from one seat, out of the hidden record of that seat."""
+    near = max(seat, 0)
+    far = 1 - near
+    order = [
+        f"discard {far}",
+        f"hand {far}",
+        f"pick {far}",
+        f"pick {near}",
+        f"hand {near}",
+        f"discard {near}",
+    ]
+    return View(
+        heading=f"Turn {s.turn}" if s.turn else "Choose your characters",
+        prompt=prompt(s, seat),
+        counters={p: counters(s, cards, p) for p in range(2)},
+        zones=[zone for p in range(2) for zone in zones(s, cards, p)],
+        layout=[[zone] for zone in order],
+    )
+
+
+def prompt(s: Any, seat: int) -> str:
+    if s.over:
+        return "The match is over."
+    if seat < 0 or not s.to_act >> seat & 1:
+        return "Waiting for the opponent."
+    return "Choose a move, in secret." if s.turn else "Choose a character, in secret."
+
+
+def counters(s: Any, cards: CardSet, p: int) -> list[Counter]:
+    character = cards.book.character[s.character[p]]
+    if not s.character[p]:
+        return []
+    found = [
+        Counter("HP", int(s.hp[p]), int(character.hp)),
+        Counter("Initiative", int(character.initiative)),
+    ]
+    if s.slow[p]:
+        found.append(Counter("Slower by", int(s.slow[p])))
+    return found
+
+
+def zones(s: Any, cards: CardSet, p: int) -> list[Zone]:
+    return [
+        zone(s, cards, p, "hand", "Hand", s.hand[p][1 : s.hand[p][0] + 1]),
+        zone(s, cards, p, "pick", "Face down", [s.pick[p]] if s.pick[p] else []),
+        zone(s, cards, p, "discard", "Discard, top last", s.discard[p][1 : s.discard[p][0] + 1]),
+        zone(s, cards, p, "removed", "Removed", s.removed[p][1 : s.removed[p][0] + 1]),
+    ]
+
+
+def zone(s: Any, cards: CardSet, p: int, id_: str, label: str, numbers: Any) -> Zone:
+    shown = [card(s, cards, int(n), id_) for n in numbers]
+    return Zone(f"{id_} {p}", label, "hand" if id_ == "hand" else "row", p, shown, len(shown))
+
+
+def card(s: Any, cards: CardSet, number: int, zone_id: str) -> Card:
+    row = int(s.kind[number])
+    entry = cards.entry("card", row)
+    assert entry is not None
+    stats = {"buildup": int(s.acted_at[number])} if zone_id == "discard" else {}
+    return Card(number, entry.id, entry.name, stats)
+
+
+def explain(s: Any, cards: CardSet, seat: int, action: int) -> Option:
+    """What an action does, what it takes and where it goes."""
+    if action < PLAY:
+        character = cards.book.character[action]
+        entry = cards.entry("character", action)
+        assert entry is not None
+        moves = ", ".join(cards.title("card", int(row)) for row in character.specials)
+        text = (
+            f"{character.hp} HP, Initiative {character.initiative}, twice {twice(character, cards)}; {moves}."
+        )
+        return Option(action, help=text)
+    row = action - PLAY if action < NAMING else (action - NAMING) // BASICS
+    entry = cards.entry("card", row)
+    assert entry is not None
+    held = next(int(n) for n in s.hand[seat][1:] if s.kind[n] == row)
+    return Option(action, help=f"{speed(s, cards, seat, row)} {entry.text}", takes=held, goes=f"pick {seat}")
+
+
+def twice(character: Any, cards: CardSet) -> str:
+    return next(
+        e.name for e in cards.tables["card"] if cards.book.card[e.number].basic == character.duplicate
+    )
+
+
+def speed(s: Any, cards: CardSet, seat: int, row: int) -> str:
+    card_row = cards.book.card[row]
+    if card_row.pace == Pace.TOP_OF_DISCARD:
+        pile = s.discard[seat]
+        return (
+            f"Buildup {s.acted_at[pile[pile[0]]] if pile[0] else 0} (that of the card on your discard pile)."
+        )
+    if card_row.acts_as:
+        return "Buildup of what it acts as."
+    return f"Buildup {card_row.buildup}."

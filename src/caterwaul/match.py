@@ -1,0 +1,366 @@
+"""A match: the facade that people, bots and servers meet.
+
+The list of actions is the only truth. With the seed, the options and the choices it gives everything else:
+save, resume, undo and replay all fold it again.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from . import games, replay
+from .core import notation
+from .core.cardset import CardSet
+from .core.chance import words_of_seed
+from .core.events import Event, new_log, read_log
+from .core.game import Game
+from .core.records import SPECTATOR, seats_in, words_of
+from .core.views import View
+from .core.words import listed, nearest
+from .handles import Handles
+from .table import look
+
+Seed = int | str | bytes | None
+
+
+class MatchError(ValueError):
+    """Something that cannot be done; the message says what, why not and what can."""
+
+
+class IllegalActionError(MatchError):
+    """An action that is not legal now."""
+
+
+@dataclass(frozen=True)
+class Start:
+    """Where a match begins: a deal, or a drawn position."""
+
+    seats: int
+    seed: bytes
+    options: dict[str, str] = field(default_factory=dict)
+    choices: dict[int, dict[str, str]] = field(default_factory=dict)
+    position: str = ""
+
+
+class Match:
+    """One match of any game."""
+
+    def __init__(self, game: Game, cards: CardSet, start: Start, names: Sequence[str] = ()) -> None:
+        self.game, self.cards, self.start = game, cards, start
+        self.names = [*names, *(f"Player {p + 1}" for p in range(len(names), start.seats))]
+        self.actions: list[tuple[int, int]] = []
+        self._out = np.zeros(game.actions.count, np.int32)
+        self._log = new_log(game.log_size)
+        self._handles: dict[int, Handles] = {}
+        self._begin()
+
+    @classmethod
+    def new(
+        cls,
+        game: str | Game,
+        seats: int | None = None,
+        choices: Mapping[int, str | Mapping[str, str]] | None = None,
+        options: Mapping[str, str] | None = None,
+        cards: CardSet | Sequence[Path | str] | None = None,
+        seed: Seed = None,
+        names: Sequence[str] = (),
+    ) -> Match:
+        """Start a match. What is not given is the default, is chosen by actions, or is random."""
+        game = games.load(game) if isinstance(game, str) else game
+        card_set = cards if isinstance(cards, CardSet) else game.cards(cards or ())
+        count = seats if seats is not None else game.seats[0]
+        if count not in game.seats:
+            raise MatchError(
+                f"{game.title} is for {listed([str(n) for n in game.seats])} players, not {count}"
+            )
+        start = Start(
+            count, seed_bytes(seed), checked_options(game, options or {}),
+            checked_choices(game, card_set, choices or {}, count),
+        )  # fmt: skip
+        return cls(game, card_set, start, names)
+
+    @classmethod
+    def from_text(
+        cls, text: str, cards: CardSet | None = None, seed: Seed = 0, names: Sequence[str] = ()
+    ) -> Match:
+        """Start from a drawn position. Without a generator in the text, `seed` supplies it."""
+        key = (text.split() or [""])[0]
+        game = games.load(key)
+        card_set = cards or game.builtin
+        position = notation.read(text.split("\n", 1)[-1], game.State, card_set)[0]
+        return cls(game, card_set, Start(int(position.seats), seed_bytes(seed), position=text), names)
+
+    def _begin(self) -> None:
+        """Put the start on the table and nothing after it."""
+        self._records: Any
+        if self.start.position:
+            text = self.start.position.split("\n", 1)[-1]
+            self._records = notation.read(text, self.game.State, self.cards)
+        else:
+            self._records = self.game.State.zeros(1)
+        self.state: Any = self._records[0]
+        if not np.any(self.state.rng):
+            self.state.rng[:] = words_of_seed(self.start.seed)
+        self._logs: list[NDArray[np.int32]] = []
+        self._log[0, 0] = 0
+        if not self.start.position:
+            self._prepare()
+            self.game.rules.setup(self.state, self.cards.book, self._log)
+        self._keep_log()
+
+    def _prepare(self) -> None:
+        self.state.seats = self.start.seats
+        for name, value in self.start.options.items():
+            words = words_of(self.game.State.fields[name])
+            setattr(self.state, name, words.index(value))
+        for seat, chosen in self.start.choices.items():
+            for name, word in chosen.items():
+                getattr(self.state, name)[seat] = self.cards.number(self.game.choices[name], word)
+
+    # what is going on
+
+    @property
+    def over(self) -> bool:
+        return bool(self.state.over)
+
+    @property
+    def winners(self) -> list[int]:
+        """Who has won: several share it, nobody is a draw."""
+        return list(seats_in(int(self.state.winners))) if self.over else []
+
+    @property
+    def score(self) -> list[int]:
+        return [int(n) for n in self.state.score[: self.start.seats]]
+
+    @property
+    def to_act(self) -> list[int]:
+        """The seats that owe a decision."""
+        return [] if self.over else list(seats_in(int(self.state.to_act)))
+
+    def legal_actions(self, seat: int) -> list[int]:
+        """The legal actions of a seat as integers."""
+        if seat not in self.to_act:
+            return []
+        n = self.game.rules.legal(self.state, self.cards.book, seat, self._out)
+        return [int(a) for a in self._out[:n]]
+
+    def legal(self, seat: int) -> list[str]:
+        """The legal actions of a seat in words."""
+        return [self.words(a) for a in self.legal_actions(seat)]
+
+    def words(self, action: int) -> str:
+        return self.game.actions.words(action, self.cards) or f"action {action}"
+
+    # acting
+
+    def play(self, seat: int, action: str | int) -> list[Event]:
+        """Take one action, and return what happened as that seat saw it. A refused action changes nothing."""
+        number = self._understood(seat, action)
+        self._apply(seat, number)
+        return self.events(seat, len(self.actions) - 1)
+
+    def _apply(self, seat: int, action: int) -> None:
+        self._log[0, 0] = 0
+        self.game.rules.step(self.state, self.cards.book, seat, action, self._log)
+        self.actions.append((seat, action))
+        self._keep_log()
+
+    def _keep_log(self) -> None:
+        self._logs.append(self._log[: int(self._log[0, 0]) + 1].copy())
+
+    def _understood(self, seat: int, action: str | int) -> int:
+        if not 0 <= seat < self.start.seats:
+            raise MatchError(f"there is no seat {seat}; seats are 0 to {self.start.seats - 1}")
+        if self.over:
+            raise IllegalActionError("the match is over")
+        number = action if isinstance(action, int) else self.game.actions.parse(action, self.cards)
+        spelled = repr(action) if isinstance(action, str) else f"{self.words(action)!r}"
+        if seat not in self.to_act:
+            waiting = listed([self.names[p] for p in self.to_act])
+            raise IllegalActionError(
+                f"{spelled}: it is not your turn to decide; the table waits for {waiting}"
+            )
+        legal = self.legal_actions(seat)
+        if number in legal:
+            return number
+        allowed = [self.words(a) for a in legal]
+        if number is None or self.game.actions.words(number, self.cards) is None:
+            reason = f"not understood{nearest(str(action).lower(), allowed)}"
+        else:
+            reason = self.game.module("actions").why_not(self.hidden(seat), self.cards, seat, number)
+        raise IllegalActionError(f"{spelled}: {reason}. Legal now: {listed(allowed)}")
+
+    def back(self, seat: int) -> None:
+        """Step back inside a decision of several actions that is not complete yet."""
+        if not int(self.state.draft) >> seat & 1:
+            raise MatchError("there is no unfinished decision to step back in")
+        last = max(i for i, (p, _) in enumerate(self.actions) if p == seat)
+        self._refold(self.actions[:last] + self.actions[last + 1 :])
+
+    def undo(self, seat: int, consent: bool = False) -> None:
+        """Take back that seat's last decision and all that followed.
+
+        Once anything has been drawn, shuffled or revealed since, or another seat has decided, it needs consent.
+        """
+        start = self._last_decision(seat)
+        if start is None:
+            raise MatchError("there is nothing to take back")
+        if not consent and self._revealed_since(start, seat):
+            raise MatchError("cards have been revealed since: taking it back needs the others' consent")
+        self._refold(self.actions[:start])
+
+    def _last_decision(self, seat: int) -> int | None:
+        """Where the last complete decision of a seat began."""
+        probe = Match(self.game, self.cards, self.start, self.names)
+        begun, last = None, None
+        for i, (p, a) in enumerate(self.actions):
+            if p == seat and not int(probe.state.draft) >> seat & 1:
+                begun = i
+            probe._apply(p, a)
+            if p == seat:
+                last = begun
+        return last
+
+    def _revealed_since(self, start: int, seat: int) -> bool:
+        before = Match(self.game, self.cards, self.start, self.names)
+        for p, a in self.actions[:start]:
+            before._apply(p, a)
+        others = any(p != seat for p, _ in self.actions[start:])
+        chance = bool(np.any(before.state.rng != self.state.rng))
+        return others or chance or bool(np.any(self.state.seen & ~before.state.seen))
+
+    def _refold(self, actions: list[tuple[int, int]]) -> None:
+        self.actions = []
+        self._begin()
+        for seat, action in actions:
+            self._apply(seat, action)
+
+    # looking
+
+    def hidden(self, seat: int) -> Any:
+        """The state with everything blanked that the seat may not know."""
+        copy = self._records.copy()
+        self.game.rules.hide(copy[0], self.cards.book, seat)
+        return copy[0]
+
+    def events(self, seat: int, since: int | None = None) -> list[Event]:
+        """What happened, as a seat may know it: all of it, or since so many actions."""
+        logs = self._logs if since is None else self._logs[since + 1 :]
+        return [event for log in logs for event in read_log(log, self.game.events, seat)]
+
+    def say(self, event: Event) -> str:
+        """An event in words."""
+        from .core.words import fill
+
+        return fill(
+            event.sentence, {b.name: self._value(b.domain, event.values[b.name]) for b in event.blanks}
+        )
+
+    def _value(self, domain: str, value: int) -> str:
+        if domain == "seat":
+            return self.names[value]
+        words = self.game.actions.domains.get(domain)
+        if isinstance(words, type):
+            member: Any = words(value)
+            return str(getattr(member, "text", member.name.lower()))
+        return self.cards.title(domain, value)
+
+    def view(self, seat: int = SPECTATOR) -> View:
+        """What a seat sees and may do, as plain data."""
+        if not SPECTATOR <= seat < self.start.seats:
+            raise MatchError(
+                f"there is no seat {seat}; seats are 0 to {self.start.seats - 1}, a spectator is -1"
+            )
+        return look(self, seat, self._handles.setdefault(seat, Handles()))
+
+    # keeping
+
+    def to_text(self, seat: int | None = None) -> str:
+        """The position as text: all of it, or what a seat may know with `?` for the rest."""
+        state = self.state if seat is None else self.hidden(seat)
+        return notation.draw(self.game.key, state, self.game.State, self.cards)
+
+    def committed(self) -> list[tuple[int, int]]:
+        """The actions of all decisions that are complete."""
+        kept = list(self.actions)
+        for seat in seats_in(int(self.state.draft)):
+            start = self._draft_start(seat)
+            kept = [(p, a) for i, (p, a) in enumerate(kept) if not (p == seat and i >= start)]
+        return kept
+
+    def _draft_start(self, seat: int) -> int:
+        probe = Match(self.game, self.cards, self.start, self.names)
+        begun = 0
+        for i, (p, a) in enumerate(self.actions):
+            if p == seat and not int(probe.state.draft) >> seat & 1:
+                begun = i
+            probe._apply(p, a)
+        return begun
+
+    def save(self, path: Path | str) -> None:
+        """Write the replay. It holds the seed, and with it every card of the match."""
+        Path(path).write_text(self.to_replay(), encoding="utf-8")
+
+    def to_replay(self) -> str:
+        return replay.write(self)
+
+    @classmethod
+    def load(cls, path: Path | str, cards: CardSet | None = None) -> Match:
+        """Read a replay and play it to where it ends."""
+        return cls.from_replay(Path(path).read_text(encoding="utf-8"), cards)
+
+    @classmethod
+    def from_replay(cls, text: str, cards: CardSet | None = None) -> Match:
+        return replay.read(text, cards)
+
+
+def seed_bytes(seed: Seed) -> bytes:
+    """32 bytes from whatever was given; fresh secret ones from nothing."""
+    if seed is None:
+        return secrets.token_bytes(32)
+    if isinstance(seed, bytes) and len(seed) == 32:
+        return seed
+    return hashlib.sha256(seed if isinstance(seed, bytes) else str(seed).encode()).digest()
+
+
+def checked_options(game: Game, options: Mapping[str, str]) -> dict[str, str]:
+    """The options that differ from the default, each a known switch with a known value."""
+    for name, value in options.items():
+        if name not in game.options:
+            known = list(game.options)
+            raise MatchError(
+                f"{game.title} has no option {name!r}{nearest(name, known)}; it has {listed(known)}"
+            )
+        if value not in game.options[name]:
+            raise MatchError(f"option {name} is {listed(game.options[name])}, not {value!r}")
+    return {name: value for name, value in options.items() if value != game.options[name][0]}
+
+
+def checked_choices(
+    game: Game, cards: CardSet, choices: Mapping[int, str | Mapping[str, str]], seats: int
+) -> dict[int, dict[str, str]]:
+    """What each seat brings. A game with one kind of choice takes the plain word."""
+    checked: dict[int, dict[str, str]] = {}
+    for seat, given in choices.items():
+        if not 0 <= seat < seats:
+            raise MatchError(f"there is no seat {seat} to choose for; seats are 0 to {seats - 1}")
+        if not game.choices:
+            raise MatchError(f"nothing is chosen before a match of {game.title}")
+        chosen = {next(iter(game.choices)): given} if isinstance(given, str) else dict(given)
+        for name, word in chosen.items():
+            if name not in game.choices:
+                raise MatchError(f"{game.title} has no choice {name!r}; it has {listed(list(game.choices))}")
+            try:
+                cards.number(game.choices[name], word)
+            except KeyError as error:
+                raise MatchError(error.args[0]) from None
+        checked[seat] = chosen
+    return checked
