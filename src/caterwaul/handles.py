@@ -1,4 +1,4 @@
-"""Handles: names for the cards that a seat sees, so that movement can be drawn and copies cannot be tracked."""
+"""Handles: what a seat calls the cards it sees, so that movement can be drawn and copies not tracked."""
 
 from __future__ import annotations
 

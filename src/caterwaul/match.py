@@ -22,7 +22,7 @@ from .core.cardset import CardSet
 from .core.chance import words_of_seed
 from .core.events import Event, new_log, read_log
 from .core.game import Game
-from .core.records import SPECTATOR, seats_in, words_of
+from .core.records import SPECTATOR, seats_in
 from .core.views import View
 from .core.words import listed, nearest
 from .handles import Handles
@@ -112,18 +112,9 @@ class Match:
         self._logs: list[NDArray[np.int32]] = []
         self._log[0, 0] = 0
         if not self.start.position:
-            self._prepare()
+            opening(self.state, self.game, self.cards, self.start)
             self.game.rules.setup(self.state, self.cards.book, self._log)
         self._keep_log()
-
-    def _prepare(self) -> None:
-        self.state.seats = self.start.seats
-        for name, value in self.start.options.items():
-            words = words_of(self.game.State.fields[name])
-            setattr(self.state, name, words.index(value))
-        for seat, chosen in self.start.choices.items():
-            for name, word in chosen.items():
-                getattr(self.state, name)[seat] = self.cards.number(self.game.choices[name], word)
 
     # what is going on
 
@@ -208,7 +199,7 @@ class Match:
     def undo(self, seat: int, consent: bool = False) -> None:
         """Take back that seat's last decision and all that followed.
 
-        Once anything has been drawn, shuffled or revealed since, or another seat has decided, it needs consent.
+        Once anything has been drawn, shuffled or revealed, or another seat has decided, it needs consent.
         """
         start = self._last_decision(seat)
         if start is None:
@@ -329,6 +320,16 @@ def seed_bytes(seed: Seed) -> bytes:
     if isinstance(seed, bytes) and len(seed) == 32:
         return seed
     return hashlib.sha256(seed if isinstance(seed, bytes) else str(seed).encode()).digest()
+
+
+def opening(state: Any, game: Game, cards: CardSet, start: Start) -> None:
+    """Write into an empty state what a match begins with: seats, options, choices."""
+    state.seats = start.seats
+    for name, value in start.options.items():
+        setattr(state, name, game.options[name].index(value))
+    for seat, chosen in start.choices.items():
+        for name, word in chosen.items():
+            getattr(state, name)[seat] = cards.number(game.choices[name], word)
 
 
 def checked_options(game: Game, options: Mapping[str, str]) -> dict[str, str]:

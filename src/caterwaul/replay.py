@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from . import games
 from .core.cardset import CardSet
+from .core.game import Game
 from .core.words import listed
 
 if TYPE_CHECKING:
@@ -55,22 +56,14 @@ def read(text: str, cards: CardSet | None = None) -> Match:
     except games.UnknownGameError as error:
         raise ReplayError(str(error)) from None
     card_set = cards or game.builtin
-    if _one(head, "rules") != game.fingerprint:
-        raise ReplayError(
-            f"made with other rules of {game.title}: it says {_one(head, 'rules')}, ours are {game.fingerprint}"
-        )
-    made_with, _, set_name = _one(head, "cards").partition(" ")
-    if made_with != card_set.fingerprint:
-        raise ReplayError(
-            f"made with the cards {set_name!r} ({made_with}), not {card_set.name!r} ({card_set.fingerprint}); name those with --cards"
-        )
+    _check_made_with(head, game, card_set)
     try:
         seats = int(_one(head, "seats"))
         options = dict(line.split(" ", 1) for line in head.get("option", []))
         choices: dict[int, dict[str, str]] = {}
         for line in head.get("choice", []):
-            seat, name, word = line.split(" ", 2)
-            choices.setdefault(int(seat), {})[name] = word
+            chooser, name, word = line.split(" ", 2)
+            choices.setdefault(int(chooser), {})[name] = word
         position = "".join(f"{line}\n" for line in head.get("position", []))
         start = Start(
             seats, bytes.fromhex(_one(head, "seed")), checked_options(game, options),
@@ -91,6 +84,18 @@ def read(text: str, cards: CardSet | None = None) -> Match:
     return match
 
 
+def _check_made_with(head: dict[str, list[str]], game: Game, cards: CardSet) -> None:
+    rules = _one(head, "rules")
+    if rules != game.fingerprint:
+        raise ReplayError(f"made with other rules of {game.title}: {rules}, and ours are {game.fingerprint}")
+    made_with, _, name = _one(head, "cards").partition(" ")
+    if made_with != cards.fingerprint:
+        raise ReplayError(
+            f"made with the cards {name!r} ({made_with}), not {cards.name!r} ({cards.fingerprint}): "
+            "name their files with --cards"
+        )
+
+
 def _parse(text: str) -> tuple[dict[str, list[str]], list[tuple[int, int, str]]]:
     lines = text.splitlines()
     if not lines or lines[0] != HEADER:
@@ -105,9 +110,8 @@ def _parse(text: str) -> tuple[dict[str, list[str]], list[tuple[int, int, str]]]
         elif line.strip():
             key, _, value = line.partition(" ")
             if moves or key not in HEADINGS:
-                raise ReplayError(
-                    f"line {number}: {line[:60]!r} is not understood; lines begin with a seat or {listed(HEADINGS)}"
-                )
+                known = f"lines begin with a seat or {listed(HEADINGS)}"
+                raise ReplayError(f"line {number}: {line[:60]!r} is not understood; {known}")
             head.setdefault(key, []).append(value)
     return head, moves
 

@@ -274,4 +274,4 @@ class Reader:
 
 
 def _verb(words: Any, word: str) -> Worded:
-    return next(member for member in words if member.name.lower() == word)  # type: ignore[no-any-return]
+    return next(member for member in words if member.name.lower() == word)

@@ -31,7 +31,7 @@ def random_bits(rng: Rng) -> int:
     rng[0] ^= rng[3]
     rng[2] ^= t
     rng[3] = (rng[3] << np.uint64(45)) | (rng[3] >> np.uint64(19))
-    return np.int64(bits >> np.uint64(32))
+    return np.int64(bits >> np.uint64(32))  # type: ignore[return-value]
 
 
 @compiled

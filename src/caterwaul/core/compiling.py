@@ -18,6 +18,7 @@ from typing import Annotated, Any, Generic, TypeVar, get_args, get_origin
 import numba
 import numpy as np
 from numba import types as nb
+from numba.core import config, sigutils
 from numpy.typing import NDArray
 from platformdirs import user_cache_path
 
@@ -26,7 +27,7 @@ from .records import Record
 F = TypeVar("F", bound=Callable[..., Any])
 T = TypeVar("T")
 
-INTERPRETED = bool(numba.config.DISABLE_JIT)
+INTERPRETED = bool(config.DISABLE_JIT)
 CORE = Path(__file__).parent
 
 Rng = Annotated[NDArray[np.uint64], "uint64[::1]"]
@@ -38,19 +39,17 @@ Floats = Annotated[NDArray[np.float64], "float64[::1]"]
 class Many(Generic[T]):
     """Annotation of an array of records: `states: Many[State]`."""
 
-    def __getitem__(self, i: int) -> T: ...
+    def __getitem__(self, i: Any) -> Any: ...
     def __setitem__(self, i: int, value: T) -> None: ...
-    def __len__(self) -> int: ...
+    def __len__(self) -> int:
+        raise NotImplementedError
 
 
+# Without Numba's memory manager nothing can be allocated, and not counting views saves a third of the time.
+HOW: dict[str, Any] = {"nogil": True, "_nrt": False, "error_model": "numpy"}
 PLAIN = {int: nb.int64, float: nb.float64, bool: nb.boolean, None: nb.void}
 pending: list[Any] = []  # registered, not yet compiled
 watchers: list[Callable[[str], None]] = []  # told the name of each function when it is ready
-
-
-@cache
-def record_type(record: type[Record]) -> Any:
-    return numba.from_dtype(record.dtype)
 
 
 def numba_type(annotation: Any) -> Any:
@@ -58,11 +57,11 @@ def numba_type(annotation: Any) -> Any:
     if annotation in PLAIN:
         return PLAIN[annotation]
     if isinstance(annotation, type) and issubclass(annotation, Record):
-        return record_type(annotation)
+        return numba.from_dtype(annotation.dtype)
     if get_origin(annotation) is Many:
-        return record_type(get_args(annotation)[0])[::1]
+        return numba.from_dtype(get_args(annotation)[0].dtype)[::1]
     if get_origin(annotation) is Annotated:
-        return numba.core.sigutils.normalize_signature(f"void({get_args(annotation)[1]})")[0][0]
+        return sigutils.normalize_signature(f"void({get_args(annotation)[1]})")[0][0]
     raise TypeError(f"a compiled function cannot take {annotation!r}")
 
 
@@ -70,9 +69,9 @@ def compiled(fn: F) -> F:
     """Register a function to be compiled, for the one signature that its annotations declare."""
     if INTERPRETED:
         return fn
-    dispatcher = numba.njit(nogil=True)(fn)
+    dispatcher = numba.njit(**HOW)(fn)
     pending.append(dispatcher)
-    return dispatcher  # type: ignore[no-any-return]
+    return dispatcher
 
 
 def compile_pending() -> None:
@@ -129,9 +128,9 @@ def bind(template: F, name: str, folders: tuple[Path, ...], **meanings: Any) -> 
     bound.__annotations__ = dict(template.__annotations__)
     if INTERPRETED:
         return bound  # type: ignore[return-value]
-    dispatcher = numba.njit(nogil=True)(bound)
+    dispatcher = numba.njit(**HOW)(bound)
     _compile(dispatcher, *folders)
-    return dispatcher  # type: ignore[no-any-return]
+    return dispatcher
 
 
 @contextmanager
@@ -140,12 +139,12 @@ def cached_under(name: str, *folders: Path) -> Iterator[None]:
 
     Numba looks at a function's own file only, and not at how it was told to compile.
     """
-    before = numba.config.CACHE_DIR
-    numba.config.CACHE_DIR = str(cache_root() / f"{name}-{fingerprint(name, *folders)}")
+    before = config.CACHE_DIR
+    config.CACHE_DIR = str(cache_root() / f"{name}-{fingerprint(name, *folders)}")
     try:
         yield
     finally:
-        numba.config.CACHE_DIR = before
+        config.CACHE_DIR = before
 
 
 def cache_root() -> Path:
@@ -155,7 +154,7 @@ def cache_root() -> Path:
 @cache
 def fingerprint(*parts: str | Path) -> str:
     """A short hash of the sources in these folders and of everything else that shapes compiled code."""
-    told = (numba.__version__, np.__version__, numba.config.BOUNDSCHECK, numba.core.config.CPU_NAME, host())
+    told = (numba.__version__, np.__version__, config.BOUNDSCHECK, config.CPU_NAME, host())
     digest = hashlib.blake2s(repr((told, [part for part in parts if isinstance(part, str)])).encode())
     for folder in (CORE, *(part for part in parts if isinstance(part, Path))):
         for file in sorted(folder.glob("*.py")):

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from .compiling import compiled
 from .records import OPEN, bit_of
-from .words import Blank, Worded, blanks_in
+from .words import Blank, Worded, blanks_in, member
 
 CODE, SEATS, FIRST_VALUE, VALUES = 0, 1, 2, 4
 Log = Annotated[NDArray[np.int32], "int32[:, ::1]"]
@@ -68,7 +68,7 @@ def read_log(log: NDArray[np.int32], vocabulary: type[Worded], seat: int) -> lis
 
 
 def _seen_by(row: NDArray[np.int32], vocabulary: type[Worded], seat: int) -> Event:
-    kind = vocabulary(int(row[CODE]))
+    kind = member(vocabulary, int(row[CODE]))
     sentence = kind.text if int(row[SEATS]) & bit_of(seat) else kind.masked
     shown = blanks_in(sentence)
     numbers = {blank.name: int(row[FIRST_VALUE + i]) for i, blank in enumerate(kind.blanks)}

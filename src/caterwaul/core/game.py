@@ -16,7 +16,6 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any, TypeVar
 
-from . import compiling
 from .actions import Actions
 from .cardset import CardSet, load_cards
 from .records import Record, choices_of, options_of
@@ -24,7 +23,7 @@ from .words import Worded
 
 F = TypeVar("F", bound=Callable[..., Any])
 CONTRACT = ("setup", "legal", "step", "hide", "guess", "evaluate")
-RULES_FILES = ("actions.py", "state.py", "rules.py")
+CORE = Path(__file__).parent
 DECORATED = re.compile(r"^@(rule|compiled)\b", re.MULTILINE)
 
 
@@ -52,19 +51,19 @@ class Game:
 
     @cached_property
     def State(self) -> type[Record]:  # noqa: N802
-        return self.module("state").State  # type: ignore[no-any-return]
+        return self.module("state").State
 
     @cached_property
     def Book(self) -> type[Record]:  # noqa: N802
-        return self.module("state").Book  # type: ignore[no-any-return]
+        return self.module("state").Book
 
     @cached_property
     def events(self) -> type[Worded]:
-        return self.module("state").Event  # type: ignore[no-any-return]
+        return self.module("state").Event
 
     @cached_property
     def actions(self) -> Actions:
-        return self.module("actions").ACTIONS  # type: ignore[no-any-return]
+        return self.module("actions").ACTIONS
 
     @cached_property
     def options(self) -> dict[str, list[str]]:
@@ -85,15 +84,19 @@ class Game:
     @cached_property
     def rules(self) -> ModuleType:
         """The compiled rules; the first time on a machine this takes a while."""
+        from .compiling import compile_pending
+
         module = self.module("rules")
-        compiling.compile_pending()
+        compile_pending()
         return module
 
     def bind(self, template: F, **more: Any) -> F:
         """A generic algorithm compiled for this game."""
+        from .compiling import bind
+
         meanings = {name: getattr(self.rules, name) for name in CONTRACT}
         folders = (self.folder, Path(template.__code__.co_filename).parent)
-        return compiling.bind(
+        return bind(
             template, self.key, folders, State=self.State, Book=self.Book,
             NUM_ACTIONS=self.actions.count, **meanings, **more,
         )  # fmt: skip
@@ -107,7 +110,7 @@ class Game:
         """A hash of what the rules do: code of the game and the core, not comments, layout or screens."""
         digest = hashlib.blake2s()
         shown = {"view.py", "__init__.py"}
-        core = [compiling.CORE / f"{name}.py" for name in ("chance", "piles", "pending", "records")]
+        core = [CORE / f"{name}.py" for name in ("chance", "piles", "pending", "records")]
         for file in [*core, *sorted(f for f in self.folder.glob("*.py") if f.name not in shown)]:
             digest.update(
                 file.name.encode() + ast.dump(_without_docstrings(ast.parse(file.read_text()))).encode()

@@ -9,8 +9,7 @@ from __future__ import annotations
 
 from .chance import below
 from .compiling import Rng, compiled
-from .records import OPEN, UNSEEN, Column, Pile, bit_of
-
+from .records import UNSEEN, Column, Pile, bit_of
 
 eye = compiled(bit_of)
 

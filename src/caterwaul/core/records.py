@@ -103,7 +103,7 @@ class Integer:
     @overload
     def __call__(self) -> int: ...
     @overload
-    def __call__(self, first: int, *rest: int) -> Ints: ...
+    def __call__(self, *shape: int) -> Ints: ...
     def __call__(self, *shape: int) -> Any:
         return Field(self.dtype, shape)
 
@@ -132,10 +132,6 @@ def slot(*shape: int, seen: str = "all") -> Any:
     return Field(np.int16, shape, "slot", seen=seen)
 
 
-@overload
-def ref(table: str) -> int: ...
-@overload
-def ref(table: str, first: int, *rest: int) -> Ints: ...
 def ref(table: str, *shape: int, default: Any = None) -> Any:
     """A row of one of the book's tables; 0 is nothing."""
     return Field(np.int16, shape, "ref", table=table, default=default)

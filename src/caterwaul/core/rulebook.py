@@ -1,7 +1,7 @@
 """The rules of a game as a matrix: rule -> code -> tests, read from RULES.md and from the sources.
 
-RULES.md lists rules and rulings in tables headed `Id`; a row is an id, our words, a source or reason, and why no
-code is needed where none is. Rulings are called `ruling 12`. Nothing is imported or compiled to find the rest.
+RULES.md lists rules and rulings in tables headed `Id`; a row is an id, our words, a source or reason, and why
+no code is needed where none is. Rulings are called `ruling 12`. Nothing is imported or compiled for the rest.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ def _listed(file: Path) -> dict[str, Rule]:
 
 
 def _cited(folder: Path) -> dict[str, list[str]]:
-    """id -> `file:line function` for every function decorated with `@rule(...)` or `@pytest.mark.rule(...)`."""
+    """id -> `file:line function` for every function decorated with `@rule(…)` or `@pytest.mark.rule(…)`."""
     found: dict[str, list[str]] = {}
     for file in sorted(folder.rglob("*.py")):
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
@@ -76,4 +76,4 @@ def _cited(folder: Path) -> dict[str, list[str]]:
 def _ids(function: ast.FunctionDef) -> list[str]:
     calls = [d for d in function.decorator_list if isinstance(d, ast.Call)]
     named = [c for c in calls if getattr(c.func, "attr", getattr(c.func, "id", "")) == "rule"]
-    return [arg.value for call in named for arg in call.args if isinstance(arg, ast.Constant)]
+    return [str(arg.value) for call in named for arg in call.args if isinstance(arg, ast.Constant)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from .records import Field, Record
-from .words import Worded, fill, listed
+from .words import Worded, fill, listed, member
 
 if TYPE_CHECKING:
     from .cardset import CardSet
@@ -45,7 +45,7 @@ def _sentence(effect: Any, record: type[Record], cards: CardSet) -> str:
     words = record.fields["do"].words
     assert isinstance(words, type)
     assert issubclass(words, Worded)
-    verb = words(int(effect.do))
+    verb = member(words, int(effect.do))
     return fill(
         verb.text,
         {b.name: _value(getattr(effect, b.name), record.fields[b.name], cards) for b in verb.blanks},

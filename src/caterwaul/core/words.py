@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from enum import IntEnum
 from string import Formatter
+from typing import TypeVar
 
 
 class Worded(IntEnum):
@@ -31,6 +32,14 @@ class Worded(IntEnum):
     @property
     def blanks(self) -> list[Blank]:
         return blanks_in(self.text)
+
+
+W = TypeVar("W", bound=Worded)
+
+
+def member(vocabulary: type[W], value: int) -> W:
+    """The member of a number; `vocabulary(value)` to the eye, which type checkers take for a new member."""
+    return next(word for word in vocabulary if word == value)
 
 
 @dataclass(frozen=True)

@@ -11,5 +11,5 @@ GAME = Game(
     blurb="Simultaneous hidden choice, order by Buildup",
     seats=(2,),
     max_steps=2 * TURNS + CHOICES,
-    log_size=64,
+    log_size=TURNS + 64,  # where nobody has a card left, all turns pass in one step
 )

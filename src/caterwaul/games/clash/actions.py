@@ -27,8 +27,11 @@ def why_not(s: Any, cards: CardSet, p: int, a: int) -> str:
     row = (a - PLAY) if a < NAMING else (a - NAMING) // BASICS
     name = cards.title("card", row)
     if row not in [s.kind[c] for c in s.hand[p][1:]]:
-        owned = row in [s.kind[c] for pile in (s.discard[p], s.removed[p]) for c in pile[1:]]
-        return f"{name} {'has been played and is not back yet (D2, D3)' if owned else 'is not one of your moves (S2)'}"
+        if row in [s.kind[c] for c in s.discard[p][1:]]:
+            return f"{name} has been played and is not back yet (D2, D3)"
+        if row in [s.kind[c] for c in s.removed[p][1:]]:
+            return f"{name} has been removed from the game (T5)"
+        return f"{name} is not one of your moves (S2)"
     match cards.book.card[row].naming:
         case 0:
             return f"{name} asks for nothing to be named (X1)"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...core.compiling import rule
 from ...core.events import Log, tell
 from ...core.piles import push, top
-from .effects import apply, basic_row, force, guarding, is_attack, is_guard, printed_buildup, wound
+from .effects import NO_STRIKE, apply, apply_all, basic_row, force, guarding, is_guard, printed_buildup, wound
 from .state import SLOWEST, ActsAs, Book, Event, KnockOut, Pace, State, Verb
 
 
@@ -18,10 +18,12 @@ def resolve(s: State, book: Book, log: Log) -> None:
     together = initiative(s, book, 0) == initiative(s, book, 1)
     for buildup in range(SLOWEST + 1):
         acting = acting_at(s, buildup)
+        if acting == 0 or not goes_on(s):
+            continue
         if acting == 3 and not together:
             act(s, book, 1 << first, buildup, log)
             acting = 1 << 1 - first
-        if acting and goes_on(s):
+        if goes_on(s):
             act(s, book, acting, buildup, log)
 
 
@@ -85,17 +87,23 @@ def buildup_of(s: State, book: Book, p: int, move: int) -> int:
 
 @rule("A1", "ruling 2", "ruling 10a")
 def act(s: State, book: Book, acting: int, buildup: int, log: Log) -> None:
-    """One moment: guards go up, strikes are read, then they land; in a group none of them disturbs another."""
+    """One moment: guards go up, strikes are read, all land, then comes what follows from them.
+
+    In a group none of them disturbs another.
+    """
     for p in range(2):
         if acting >> p & 1 and s.buildup[p] == buildup:
             guard_or_mend(s, book, p, log)
     for p in range(2):
-        s.force[p] = 0
+        s.force[p] = NO_STRIKE
         if acting >> p & 1:
             s.force[p] = force(s, book, p) if s.buildup[p] == buildup else s.follow_up[p]
     for p in range(2):
-        if acting >> p & 1 and is_attack(book, s.move[p]):
-            land(s, book, p, buildup, log)
+        if s.force[p] != NO_STRIKE:
+            land(s, book, p, log)
+    for p in range(2):
+        if s.force[p] != NO_STRIKE:
+            follow(s, book, p, buildup, log)
 
 
 @rule("M3", "M4", "M5", "M6")
@@ -106,45 +114,44 @@ def guard_or_mend(s: State, book: Book, p: int, log: Log) -> None:
         if is_guard(effect.do):
             s.guard[p] = s.move[p]
             tell(log, Event.GUARDED, p, s.move[p], 0, 0)
-        else:
+        elif effect.do:
             apply(s, book, p, effect, 0, log)
 
 
-@rule("A3", "T4", "ruling 7", "ruling 11")
-def land(s: State, book: Book, p: int, buildup: int, log: Log) -> None:
-    """A strike reaches the foe or the foe's guard; then what depends on it happens."""
+@rule("T4", "ruling 11")
+def land(s: State, book: Book, p: int, log: Log) -> None:
+    """A strike reaches the foe or the foe's guard."""
     foe = 1 - p
-    damage = s.force[p]
-    guard = guarding(book, s.guard[foe], s.move[p]) if damage > 0 else 0
+    guard = guarding(book, s.guard[foe], s.move[p]) if s.force[p] > 0 else 0
+    s.stopped[p] = guard > 0
     if guard > 0:
-        meet_guard(s, book, p, damage, guard - 1, log)
-        damage = 0
-    if damage > 0:
-        tell(log, Event.HIT, p, s.move[p], damage, 0)
-        wound(s, foe, damage, log)
+        meet_guard(s, book, p, s.force[p], guard - 1, log)
+        s.force[p] = 0
+    if s.force[p] > 0:
+        tell(log, Event.HIT, p, s.move[p], s.force[p], 0)
+        wound(s, foe, s.force[p], log)
     else:
         tell(log, Event.MISSED, p, s.move[p], 0, 0)
-    follow(s, book, p, damage, buildup, log)
 
 
 @rule("M6")
-def follow(s: State, book: Book, p: int, dealt: int, buildup: int, log: Log) -> None:
-    """What a move does because it hit or missed. A second strike has no further consequences."""
+def follow(s: State, book: Book, p: int, buildup: int, log: Log) -> None:
+    """What a guard does because it held, a move because it hit or missed; a second strike does no more."""
+    foe = 1 - p
+    move, guard, dealt = book.card[s.move[p]], book.card[s.guard[foe]], s.force[p]
+    if s.stopped[p]:
+        apply_all(s, book, foe, guard.when_successful[:], 0, log)
     if s.buildup[p] != buildup:
         s.follow_up[p] = 0
-        return
-    card = book.card[s.move[p]]
-    if dealt > 0:
-        for i in range(len(card.when_hit)):
-            apply(s, book, p, card.when_hit[i], dealt, log)
+    elif dealt > 0:
+        apply_all(s, book, p, move.when_hit[:], dealt, log)
     else:
-        for i in range(len(card.when_missed)):
-            apply(s, book, p, card.when_missed[i], dealt, log)
+        apply_all(s, book, p, move.when_missed[:], dealt, log)
 
 
 @rule("M3", "M4", "M5", "T6", "ruling 6", "ruling 8", "ruling 9")
 def meet_guard(s: State, book: Book, p: int, damage: int, which: int, log: Log) -> None:
-    """Player p's strike is stopped, or comes back: then it is p's own damage, whatever the foe has received."""
+    """Player p's strike is stopped, or comes back: then p suffers it, whatever the foe has received."""
     foe = 1 - p
     card = book.card[s.guard[foe]]
     s.success[foe] = 1
@@ -154,17 +161,13 @@ def meet_guard(s: State, book: Book, p: int, damage: int, which: int, log: Log) 
         wound(s, p, back, log)
     else:
         tell(log, Event.PREVENTED, foe, s.guard[foe], damage, 0)
-    for i in range(len(card.when_successful)):
-        apply(s, book, foe, card.when_successful[i], 0, log)
 
 
 @rule("A4", "T3", "T5", "T6", "ruling 3", "ruling 24", "ruling 26")
 def discard_moves(s: State, book: Book, log: Log) -> None:
     """Both cards go to their owners' discard piles, last and so on top; the turn is forgotten."""
     for p in range(2):
-        played = book.card[s.kind[s.pick[p]]]
-        for i in range(len(played.afterwards)):
-            apply(s, book, p, played.afterwards[i], 0, log)
+        apply_all(s, book, p, book.card[s.kind[s.pick[p]]].afterwards[:], 0, log)
         if s.pick[p]:
             s.acted_at[s.pick[p]] = s.buildup[p]
             push(s.discard[p], s.pick[p])
@@ -172,4 +175,4 @@ def discard_moves(s: State, book: Book, log: Log) -> None:
         s.succeeded[p] = s.success[p]
         s.slow[p] = s.next_slow[p]
         s.move[p] = s.buildup[p] = s.received[p] = s.guard[p] = s.success[p] = s.next_slow[p] = 0
-        s.follow_up[p] = s.follow_at[p] = s.force[p] = 0
+        s.follow_up[p] = s.follow_at[p] = s.force[p] = s.stopped[p] = 0

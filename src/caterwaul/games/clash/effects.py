@@ -1,12 +1,13 @@
-"""The card language of Clash!: one match on the verb. What a strike is worth, what a guard covers, what follows."""
+"""The card language of Clash!: one match on the verb. What a strike is worth, what a guard covers."""
 
 from __future__ import annotations
 
-from ...core.compiling import rule
+from ...core.compiling import Many, rule
 from ...core.events import Log, tell
 from ...core.piles import find, push, remove_at
-from .state import Basic, Book, Effect, Event, HealCap, State, Verb
+from .state import SLOWEST, Basic, Book, Effect, Event, HealCap, State, Verb
 
+NO_STRIKE = -1
 ANY_ATTACK = 1 << Basic.ANY
 
 
@@ -39,28 +40,30 @@ def is_attack(book: Book, move: int) -> bool:
     return False
 
 
-@rule("M1", "M2", "M6", "A3", "ruling 6")
+@rule("M1", "M2", "M6", "A3", "ruling 6", "ruling 7")
 def force(s: State, book: Book, p: int) -> int:
     """The damage that player p's move would deal now: what it says, less what p has received."""
     foes_move = s.move[1 - p]
-    damage, lowered = 0, s.received[p]
+    damage, lowered, strikes = 0, s.received[p], False
     for i in range(len(book.card[s.move[p]].acts)):
         effect = book.card[s.move[p]].acts[i]
         match effect.do:
             case Verb.STRIKE:
                 damage += effect.n
+                strikes = True
             case Verb.STRIKE_UNREDUCED:
                 damage += effect.n
                 lowered = 0
+                strikes = True
             case Verb.STRONGER_AGAINST:
-                damage += effect.n * (effect.against >> book.card[foes_move].basic & 1)
+                damage += effect.n if names(book, effect, foes_move) else 0
             case Verb.STRONGER_AGAINST_NO_ATTACK:
                 damage += 0 if is_attack(book, foes_move) else effect.n
             case Verb.STRONGER_AFTER_SUCCESS:
                 damage += effect.n * s.succeeded[p]
             case _:
                 pass
-    return max(damage - lowered, 0)
+    return max(damage - lowered, 0) if strikes else NO_STRIKE
 
 
 @rule("M3", "M4", "M5")
@@ -73,10 +76,26 @@ def guarding(book: Book, guard: int, attack: int) -> int:
     """The effect of a guard that covers an attack, counted from 1, or 0. Guards name the moves they cover."""
     for i in range(len(book.card[guard].acts)):
         effect = book.card[guard].acts[i]
-        named = effect.against >> book.card[attack].basic & 1 and book.card[attack].basic > 0
-        if is_guard(effect.do) and (named or effect.against & ANY_ATTACK):
+        if is_guard(effect.do) and names(book, effect, attack):
             return i + 1
     return 0
+
+
+@rule("M3", "M4", "M5", "ruling 10")
+def names(book: Book, effect: Effect, move: int) -> bool:
+    """Whether an effect speaks of a move: by the basic move it counts as, or of any attack."""
+    basic = book.card[move].basic
+    if basic > 0 and effect.against >> basic & 1:
+        return True
+    return effect.against & ANY_ATTACK > 0 and is_attack(book, move)
+
+
+@rule("M6")
+def apply_all(s: State, book: Book, p: int, effects: Many[Effect], dealt: int, log: Log) -> None:
+    """The effects of a trigger, in the order of the card."""
+    for i in range(len(effects)):
+        if effects[i].do:
+            apply(s, book, p, effects[i], dealt, log)
 
 
 @rule("M6")
@@ -94,13 +113,13 @@ def apply(s: State, book: Book, p: int, effect: Effect, dealt: int, log: Log) ->
             wound(s, p, effect.n, log)
         case Verb.FOLLOW_UP:
             s.follow_up[p] = effect.n
-            s.follow_at[p] = effect.at
+            s.follow_at[p] = min(effect.at + s.slow[p], SLOWEST)
         case Verb.SLOW:
             s.next_slow[foe] = effect.n
             tell(log, Event.SLOWED, foe, effect.n, 0, 0)
         case Verb.DISCARD_NAMED:
             discard_named(s, book, p, log)
-        case Verb.REMOVE:
+        case Verb.REMOVE if s.pick[p]:
             push(s.removed[p], s.pick[p])
             tell(log, Event.REMOVED, p, s.kind[s.pick[p]], 0, 0)
             s.pick[p] = 0
@@ -110,7 +129,7 @@ def apply(s: State, book: Book, p: int, effect: Effect, dealt: int, log: Log) ->
 
 @rule("ruling 20", "ruling 24")
 def discard_named(s: State, book: Book, p: int, log: Log) -> None:
-    """One copy of the named move goes from the foe's hand on top of the foe's discard pile, if it is there."""
+    """One copy of the named move, if in the foe's hand, goes on top of the foe's discard pile."""
     foe = 1 - p
     place = find(s.hand[foe], s.kind[:], basic_row(book, s.named[p]))
     if place > 0:

@@ -5,11 +5,22 @@ from __future__ import annotations
 from ...core.chance import random_bits
 from ...core.compiling import Out, Rng, rule
 from ...core.events import Log, tell
-from ...core.piles import OPEN, eye, pop, push, remove_at, sort
+from ...core.piles import eye, pop, push, remove_at, sort
+from ...core.records import OPEN
 from .actions import BASICS, CHOOSE, NAMING, PLAY
 from .aftermath import discard_moves, resolve
-from .effects import heal
-from .state import MAX_CARDS, MAX_CHARACTERS, MOST_TURNS, MOVES, Book, Event, Naming, State
+from .effects import basic_row, heal
+from .state import (
+    BASIC_MOVES,
+    MAX_CHARACTERS,
+    MOST_TURNS,
+    MOVES,
+    NUMBERS,
+    Book,
+    Event,
+    Naming,
+    State,
+)
 
 RECHARGE_HEALS = 2
 
@@ -39,16 +50,22 @@ def begin(s: State, book: Book, log: Log) -> None:
 def take_moves(s: State, book: Book, p: int) -> None:
     """The seven basic moves, a second copy of one of them, and two special moves."""
     character = book.character[s.character[p]]
-    for row in range(1, MAX_CARDS + 1):
-        basic = book.card[row].basic
-        copies = (basic > 0) + (basic > 0 and basic == character.duplicate)
-        for i in range(2):
-            copies += character.specials[i] == row
-        for _ in range(copies):
-            card = p * MOVES + s.hand[p, 0] + 1
-            s.kind[card] = row
-            s.seen[card] = OPEN
-            push(s.hand[p], card)
+    for basic in range(1, BASIC_MOVES + 1):
+        take_move(s, p, basic_row(book, basic))
+        if basic == character.duplicate:
+            take_move(s, p, basic_row(book, basic))
+    for i in range(2):
+        take_move(s, p, character.specials[i])
+    sort(s.hand[p], s.kind[:], s.seen[:])
+
+
+@rule("S2")
+def take_move(s: State, p: int, row: int) -> None:
+    if row:
+        card = p * MOVES + s.hand[p, 0] + 1
+        s.kind[card] = row
+        s.seen[card] = OPEN
+        push(s.hand[p], card)
 
 
 @rule("D0", "D3", "ruling 15", "ruling 16", "ruling 17", "ruling 25")
@@ -113,7 +130,7 @@ def legal_plays(book: Book, row: int, out: Out, n: int) -> int:
     if naming == 0:
         out[n] = PLAY + row
         return n + 1
-    last = 4 if naming == Naming.NUMBER else 7
+    last = NUMBERS if naming == Naming.NUMBER else BASIC_MOVES
     for basic in range(1, last + 1):
         out[n] = NAMING + row * BASICS + basic
         n += 1

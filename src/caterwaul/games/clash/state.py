@@ -25,7 +25,7 @@ from ...core.records import (
 from ...core.words import Worded
 
 MAX_CARDS, MAX_CHARACTERS = 64, 16
-MOVES = 10  # S2
+MOVES, BASIC_MOVES, NUMBERS = 10, 7, 4  # S2
 SLOWEST = 5  # A1
 MOST_TURNS = 100  # ruling 25
 CARDS = Dim("card", 2 * MOVES + 1)
@@ -159,7 +159,10 @@ class State(Table):
     success = private(i8(SEATS2))
     follow_up = private(i8(SEATS2))  # damage of a second strike that is still to come
     follow_at = private(i8(SEATS2))
-    force = private(i16(SEATS2))  # what the strikes of one moment would deal, all read before any lands
+    force = private(
+        i16(SEATS2)
+    )  # what the strikes of one moment would deal, read before any lands; then dealt
+    stopped = private(i8(SEATS2))  # the strike of this moment has met a guard
     next_slow = private(i8(SEATS2))
 
 

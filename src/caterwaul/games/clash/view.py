@@ -7,7 +7,7 @@ from typing import Any
 from ...core.cardset import CardSet
 from ...core.views import Card, Counter, Option, View, Zone
 from .actions import BASICS, NAMING, PLAY
-from .state import Pace
+from .state import SLOWEST, Basic, Pace
 
 
 def view(s: Any, cards: CardSet, seat: int) -> View:
@@ -99,12 +99,15 @@ def twice(character: Any, cards: CardSet) -> str:
 
 
 def speed(s: Any, cards: CardSet, seat: int, row: int) -> str:
+    """How soon a move would act this turn."""
     card_row = cards.book.card[row]
-    if card_row.pace == Pace.TOP_OF_DISCARD:
-        pile = s.discard[seat]
-        return (
-            f"Buildup {s.acted_at[pile[pile[0]]] if pile[0] else 0} (that of the card on your discard pile)."
-        )
     if card_row.acts_as:
         return "Buildup of what it acts as."
-    return f"Buildup {card_row.buildup}."
+    buildup, why = int(card_row.buildup), ""
+    if card_row.pace == Pace.TOP_OF_DISCARD:
+        pile = s.discard[seat]
+        buildup = int(s.acted_at[pile[pile[0]]]) if pile[0] else 0
+        why = " (that of the card on your discard pile)"
+    elif card_row.basic == Basic.COUNTER:
+        buildup = int(s.counter_buildup)  # ruling 1
+    return f"Buildup {min(buildup + int(s.slow[seat]), SLOWEST)}{why}."

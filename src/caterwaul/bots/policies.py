@@ -1,0 +1,152 @@
+"""Policies, written once and compiled for each game. They see a hidden record and step only guessed worlds.
+
+The names of the contract (`legal`, `step`, `hide` …) are bound to a game's own functions.
+"""
+
+from __future__ import annotations
+
+from ..core.chance import below, seed_stream
+from ..core.compiling import Floats, Many, Numbers, Out, Rng
+from ..core.contract import Book, State, evaluate, guess, hide, legal, setup, step
+from ..core.events import Log
+
+RANDOM, GREEDY = 0, 1
+WORLDS = 3  # guessed worlds over which greedy averages
+SAMPLES = 6  # random replies of several others, or random ways to complete a decision
+MOST_ACTIONS = 64  # of one decision
+TWELFTHS = 12  # a win, divisible among two, three or four
+BOT_STREAM = 0x5EED  # keeps the bots' chance apart from that of the cards
+
+
+def choose_random(s: State, book: Book, p: int, rng: Rng, out: Out) -> int:
+    """Any legal action."""
+    n = legal(s, book, p, out)
+    return out[below(rng, n)]
+
+
+def best_completion(worlds: Many[State], book: Book, p: int, rng: Rng, out: Out, log: Log) -> float:
+    """The best of some random ways to finish the decision that player p has begun in worlds[1]."""
+    best = 0.0
+    for _ in range(SAMPLES):
+        worlds[2] = worlds[1]
+        w = worlds[2]
+        for _ in range(MOST_ACTIONS):
+            if w.over or not w.draft >> p & 1:
+                break
+            step(w, book, p, choose_random(w, book, p, rng, out), log)
+        best = max(best, evaluate(w, book, p))
+    return best
+
+
+def mean_reply(worlds: Many[State], book: Book, p: int, rng: Rng, out: Out, log: Log) -> float:
+    """What worlds[1] is worth on average when the others make their parts of a simultaneous decision."""
+    others = worlds[1].to_act
+    total = 0.0
+    q = 0
+    while not others >> q & 1:
+        q += 1
+    if others == 1 << q:
+        n = legal(worlds[1], book, q, out)
+        for i in range(n):
+            worlds[2] = worlds[1]
+            step(worlds[2], book, q, out[i], log)
+            total += evaluate(worlds[2], book, p)
+        return total / n
+    for _ in range(SAMPLES):
+        worlds[2] = worlds[1]
+        for q in range(4):
+            if others >> q & 1 and worlds[2].to_act >> q & 1:
+                step(worlds[2], book, q, choose_random(worlds[2], book, q, rng, out), log)
+        total += evaluate(worlds[2], book, p)
+    return total / SAMPLES
+
+
+def look_ahead(worlds: Many[State], book: Book, p: int, a: int, rng: Rng, out: Out, log: Log) -> float:
+    """What an action is worth to player p in worlds[0], which is a guess and stays as it is."""
+    together = worlds[0].to_act & ~(1 << p)
+    worlds[1] = worlds[0]
+    step(worlds[1], book, p, a, log)
+    if worlds[1].over:
+        return evaluate(worlds[1], book, p)
+    if worlds[1].draft >> p & 1:
+        return best_completion(worlds, book, p, rng, out, log)
+    if together and worlds[1].to_act == together:
+        return mean_reply(worlds, book, p, rng, out, log)
+    return evaluate(worlds[1], book, p)
+
+
+def choose_greedy(
+    hidden: Many[State], worlds: Many[State], book: Book, p: int, rng: Rng,
+    actions: Out, replies: Out, worth: Floats, log: Log,
+) -> int:  # fmt: skip
+    """The action that looks best one decision ahead, on average over guessed worlds; ties by chance."""
+    n = legal(hidden[0], book, p, actions)
+    if n == 1:
+        return actions[0]
+    worth[:n] = 0.0
+    for _ in range(WORLDS):
+        worlds[0] = hidden[0]
+        guess(worlds[0], book, p, rng)
+        for i in range(n):
+            worth[i] += look_ahead(worlds, book, p, actions[i], rng, replies, log)
+    best, ties = 0, 1
+    for i in range(1, n):
+        if worth[i] > worth[best]:
+            best, ties = i, 1
+        elif worth[i] == worth[best]:
+            ties += 1
+            if below(rng, ties) == 0:
+                best = i
+    return actions[best]
+
+
+def choose(
+    policy: int, table: Many[State], hidden: Many[State], worlds: Many[State], book: Book, p: int, rng: Rng,
+    actions: Out, replies: Out, worth: Floats, log: Log,
+) -> int:  # fmt: skip
+    """Let a policy decide for player p at table[0], of which it gets what p may know."""
+    if policy == RANDOM:
+        return choose_random(table[0], book, p, rng, actions)
+    hidden[0] = table[0]
+    hide(hidden[0], book, p)
+    return choose_greedy(hidden, worlds, book, p, rng, actions, replies, worth, log)
+
+
+def play_games(
+    start: Many[State], table: Many[State], hidden: Many[State], worlds: Many[State], book: Book,
+    policies: Numbers, seed: int, first: int, count: int, rng: Rng, actions: Out, replies: Out, worth: Floats,
+    log: Log, no_log: Log, totals: Numbers, stop: Numbers,
+) -> int:  # fmt: skip
+    """Play whole games; game number g is the same whoever plays it. Returns how many were finished.
+
+    `totals` gets steps, longest, draws, and then the twelfths of a win of each seat.
+    """
+    for g in range(count):
+        if stop[0]:
+            return g
+        table[0] = start[0]
+        s = table[0]
+        seed_stream(s.rng[:], seed, first + g)
+        seed_stream(rng, seed ^ BOT_STREAM, first + g)
+        log[0, 0] = 0
+        setup(s, book, log)
+        steps = 0
+        while s.over == 0:
+            p = 0
+            while not s.to_act >> p & 1:
+                p += 1
+            a = choose(policies[p], table, hidden, worlds, book, p, rng, actions, replies, worth, no_log)
+            log[0, 0] = 0
+            step(s, book, p, a, log)
+            steps += 1
+        totals[0] += steps
+        totals[1] = max(totals[1], steps)
+        shared = 0
+        for p in range(s.seats):
+            shared += s.winners >> p & 1
+        if shared == 0:
+            totals[2] += 1
+        for p in range(s.seats):
+            if s.winners >> p & 1:
+                totals[3 + p] += TWELFTHS // shared
+    return count

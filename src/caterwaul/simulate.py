@@ -1,0 +1,135 @@
+"""Mass play: many games at once on all cores, the same result whatever the number of threads."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from .bots import Room, bound, policy_of
+from .bots.policies import TWELFTHS
+from .core.cardset import CardSet
+from .core.events import NO_LOG, new_log
+from .core.game import Game
+from .core.words import listed
+from .match import MatchError, Start, checked_choices, checked_options, opening
+
+STEPS, LONGEST, DRAWS, WINS = 0, 1, 2, 3
+SMALLEST, LARGEST = 1, 4096  # games handed to a thread at a time
+
+
+@dataclass(frozen=True)
+class Result:
+    """What came of it. `wins` counts a shared win by its share."""
+
+    game: str
+    bots: list[str]
+    seed: int
+    games: int
+    steps: int
+    seconds: float
+    wins: list[float]
+    draws: int
+    longest: int
+
+    @property
+    def steps_per_second(self) -> float:
+        return self.steps / self.seconds if self.seconds else 0.0
+
+    @property
+    def games_per_second(self) -> float:
+        return self.games / self.seconds if self.seconds else 0.0
+
+    @property
+    def mean_steps(self) -> float:
+        return self.steps / self.games if self.games else 0.0
+
+
+class Worker:
+    """One thread's memory for playing games."""
+
+    def __init__(
+        self, game: Game, cards: CardSet, start: Start, policies: Sequence[int], events: bool
+    ) -> None:
+        self.functions = bound(game)
+        self.cards = cards
+        self.room = Room(game)
+        self.start = game.State.zeros(1)
+        opening(self.start[0], game, cards, start)
+        self.policies = np.array([*policies, *[0] * (4 - len(policies))], np.int64)
+        self.log = new_log(game.log_size) if events else NO_LOG
+        self.totals = np.zeros(WINS + 4, np.int64)
+
+    def play(self, seed: int, first: int, count: int, stop: NDArray[np.int64]) -> int:
+        room = self.room
+        return int(
+            self.functions.play_games(
+                self.start, room.table, room.hidden, room.worlds, self.cards.book, self.policies,
+                seed, first, count, room.rng, room.actions, room.replies, room.worth,
+                self.log, NO_LOG, self.totals, stop,
+            )
+        )  # fmt: skip
+
+
+def simulate(
+    game: Game,
+    cards: CardSet,
+    bots: Sequence[str],
+    games: int,
+    seed: int = 0,
+    threads: int | None = None,
+    options: Mapping[str, str] | None = None,
+    choices: Mapping[int, str | Mapping[str, str]] | None = None,
+    progress: Callable[[int], None] = lambda done: None,
+    events: bool = False,
+) -> Result:
+    """Let bots play each other, one bot to a seat. Interrupting it stops the threads and raises."""
+    if len(bots) not in game.seats:
+        raise MatchError(f"{game.title} is for {listed([str(n) for n in game.seats])} bots, not {len(bots)}")
+    if games < 1:
+        raise MatchError(f"the number of games must be 1 or more, not {games}")
+    start = Start(
+        len(bots), bytes(32), checked_options(game, options or {}),
+        checked_choices(game, cards, choices or {}, len(bots)),
+    )  # fmt: skip
+    policies = [policy_of(name) for name in bots]
+    count = max(1, min(threads or os.cpu_count() or 1, games))
+    workers = [Worker(game, cards, start, policies, events) for _ in range(count)]
+    began = time.perf_counter()
+    finished = _share_out(workers, games, seed & (1 << 63) - 1, progress)
+    seconds = time.perf_counter() - began
+    totals = np.sum([worker.totals for worker in workers], axis=0)
+    return Result(
+        game.key, list(bots), seed, finished, int(totals[STEPS]), seconds,
+        [int(n) / TWELFTHS for n in totals[WINS : WINS + len(bots)]],
+        int(totals[DRAWS]), max(int(w.totals[LONGEST]) for w in workers),
+    )  # fmt: skip
+
+
+def _share_out(workers: list[Worker], games: int, seed: int, progress: Callable[[int], None]) -> int:
+    """Hand out the games in pieces; a thread that is done takes the next piece."""
+    stop = np.zeros(1, np.int64)
+    piece = max(SMALLEST, min(LARGEST, games // (8 * len(workers))))
+    given = finished = 0
+    free = list(workers)
+    running: dict[Future[int], Worker] = {}
+    with ThreadPoolExecutor(len(workers)) as pool:
+        try:
+            while given < games or running:
+                while free and given < games:
+                    worker, size = free.pop(), min(piece, games - given)
+                    running[pool.submit(worker.play, seed, given, size, stop)] = worker
+                    given += size
+                done, _ = wait(running, return_when=FIRST_COMPLETED)
+                for future in done:
+                    free.append(running.pop(future))
+                    finished += future.result()
+                progress(finished)
+        finally:
+            stop[0] = 1
+    return finished
