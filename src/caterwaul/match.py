@@ -10,6 +10,7 @@ import hashlib
 import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import takewhile
 from pathlib import Path
 from typing import Any
 
@@ -24,7 +25,7 @@ from .core.events import Event, new_log, read_log
 from .core.game import Game
 from .core.records import SPECTATOR, seats_in
 from .core.views import View
-from .core.words import listed, nearest
+from .core.words import fill, listed, nearest
 from .handles import Handles
 from .table import look
 
@@ -110,6 +111,7 @@ class Match:
         if not np.any(self.state.rng):
             self.state.rng[:] = words_of_seed(self.start.seed)
         self._logs: list[NDArray[np.int32]] = []
+        self._begins: list[bool] = []  # of each action: whether a decision begins with it
         self._log[0, 0] = 0
         if not self.start.position:
             opening(self.state, self.game, self.cards, self.start)
@@ -159,6 +161,7 @@ class Match:
         return self.events(seat, len(self.actions) - 1)
 
     def _apply(self, seat: int, action: int) -> None:
+        self._begins.append(not int(self.state.draft) >> seat & 1)
         self._log[0, 0] = 0
         self.game.rules.step(self.state, self.cards.book, seat, action, self._log)
         self.actions.append((seat, action))
@@ -189,6 +192,20 @@ class Match:
             reason = self.game.module("actions").why_not(self.hidden(seat), self.cards, seat, number)
         raise IllegalActionError(f"{spelled}: {reason}. Legal now: {listed(allowed)}")
 
+    def preview(self, seat: int, action: str | int) -> list[Event]:
+        """What an action would do, as far as the seat can know it: up to the first draw or reveal.
+
+        It is played out in a guessed world, so it cannot show what the seat may not see.
+        """
+        number = self._understood(seat, action)
+        world = self._hidden_records(seat)
+        self.game.rules.guess(world[0], self.cards.book, seat, np.ones(4, np.uint64))
+        log = new_log(self.game.log_size)
+        self.game.rules.step(world[0], self.cards.book, seat, number, log)
+        told = read_log(log, self.game.events, seat)
+        known = takewhile(lambda event: not self.game.events[event.name.upper()].reveals, told)
+        return list(known)
+
     def back(self, seat: int) -> None:
         """Step back inside a decision of several actions that is not complete yet."""
         if not int(self.state.draft) >> seat & 1:
@@ -209,16 +226,9 @@ class Match:
         self._refold(self.actions[:start])
 
     def _last_decision(self, seat: int) -> int | None:
-        """Where the last complete decision of a seat began."""
-        probe = Match(self.game, self.cards, self.start, self.names)
-        begun, last = None, None
-        for i, (p, a) in enumerate(self.actions):
-            if p == seat and not int(probe.state.draft) >> seat & 1:
-                begun = i
-            probe._apply(p, a)
-            if p == seat:
-                last = begun
-        return last
+        """Where the last decision of a seat began."""
+        begun = (i for i, (p, _) in enumerate(self.actions) if p == seat and self._begins[i])
+        return max(begun, default=None)
 
     def _revealed_since(self, start: int, seat: int) -> bool:
         before = Match(self.game, self.cards, self.start, self.names)
@@ -238,9 +248,12 @@ class Match:
 
     def hidden(self, seat: int) -> Any:
         """The state with everything blanked that the seat may not know."""
+        return self._hidden_records(seat)[0]
+
+    def _hidden_records(self, seat: int) -> Any:
         copy = self._records.copy()
         self.game.rules.hide(copy[0], self.cards.book, seat)
-        return copy[0]
+        return copy
 
     def events(self, seat: int, since: int | None = None) -> list[Event]:
         """What happened, as a seat may know it: all of it, or since so many actions."""
@@ -249,8 +262,6 @@ class Match:
 
     def say(self, event: Event) -> str:
         """An event in words."""
-        from .core.words import fill
-
         return fill(
             event.sentence, {b.name: self._value(b.domain, event.values[b.name]) for b in event.blanks}
         )
@@ -281,20 +292,8 @@ class Match:
 
     def committed(self) -> list[tuple[int, int]]:
         """The actions of all decisions that are complete."""
-        kept = list(self.actions)
-        for seat in seats_in(int(self.state.draft)):
-            start = self._draft_start(seat)
-            kept = [(p, a) for i, (p, a) in enumerate(kept) if not (p == seat and i >= start)]
-        return kept
-
-    def _draft_start(self, seat: int) -> int:
-        probe = Match(self.game, self.cards, self.start, self.names)
-        begun = 0
-        for i, (p, a) in enumerate(self.actions):
-            if p == seat and not int(probe.state.draft) >> seat & 1:
-                begun = i
-            probe._apply(p, a)
-        return begun
+        open_since = {p: self._last_decision(p) or 0 for p in seats_in(int(self.state.draft))}
+        return [(p, a) for i, (p, a) in enumerate(self.actions) if p not in open_since or i < open_since[p]]
 
     def save(self, path: Path | str) -> None:
         """Write the replay. It holds the seed, and with it every card of the match."""

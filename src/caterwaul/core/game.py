@@ -17,7 +17,7 @@ from types import ModuleType
 from typing import Any, TypeVar
 
 from .actions import Actions
-from .cardset import CardSet, load_cards
+from .cardset import CardError, CardSet, load_cards
 from .records import Record, choices_of, options_of
 from .words import Worded
 
@@ -75,11 +75,18 @@ class Game:
 
     @cached_property
     def builtin(self) -> CardSet:
-        return load_cards(self.Book, self.folder)
+        return self._checked(load_cards(self.Book, self.folder))
 
     def cards(self, own: Sequence[Path | str] = ()) -> CardSet:
         """The built-in cards, with a designer's own files beside or instead."""
-        return load_cards(self.Book, self.folder, [Path(p) for p in own]) if own else self.builtin
+        return self._checked(load_cards(self.Book, self.folder, [Path(p) for p in own])) if own else self.builtin
+
+    def _checked(self, cards: CardSet) -> CardSet:
+        """What no single field can show: a game's `state.faults` names whatever else is wrong with a set."""
+        faults = getattr(self.module("state"), "faults", lambda cards: [])(cards)
+        if faults:
+            raise CardError(faults)
+        return cards
 
     @cached_property
     def rules(self) -> ModuleType:

@@ -9,24 +9,30 @@ from string import Formatter
 from typing import TypeVar
 
 
+REVEALS = True
+
+
 class Worded(IntEnum):
     """An enumeration whose members carry a sentence; its blanks say what the member takes, in order.
 
         class Event(Worded):
             HIT = "{seat} hits for {n}."
-            DREW = "{seat} draws {card}.", "{seat} draws a card."      # in full, and for the others
+            DREW = "{seat} draws {card}.", "{seat} draws a card.", REVEALS
 
-    Members are numbered from 1: 0 is nothing.
+    The second sentence is what those read who may not know all. REVEALS marks an event that tells its seat
+    something new, where a preview must stop. Members are numbered from 1: 0 is nothing.
     """
 
     text: str
     masked: str
+    reveals: bool
 
-    def __new__(cls, text: str, masked: str = "") -> Worded:
+    def __new__(cls, text: str, masked: str = "", reveals: bool = False) -> Worded:
         member = int.__new__(cls, len(cls.__members__) + 1)
         member._value_ = len(cls.__members__) + 1
         member.text = text
         member.masked = masked or text
+        member.reveals = reveals
         return member
 
     @property

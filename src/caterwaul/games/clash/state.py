@@ -22,7 +22,7 @@ from ...core.records import (
     slot,
     word,
 )
-from ...core.words import Worded
+from ...core.words import REVEALS, Worded
 
 MAX_CARDS, MAX_CHARACTERS = 64, 16
 MOVES, BASIC_MOVES, NUMBERS = 10, 7, 4  # S2
@@ -170,7 +170,7 @@ class Event(Worded):
     CHOSE = "{seat}: {character}."
     TURN = "Turn {n}."
     RECHARGED = "{seat}: takes the discard pile back."
-    REVEALED = "{seat}: {card}, Buildup {n}."
+    REVEALED = "{seat}: {card}, Buildup {n}.", "", REVEALS
     NAMED = "{seat}: {card}, naming {basic}."
     ACTED_AS = "{seat}: {card} acts as {other:card}."
     GUARDED = "{seat}: {card} is up."
