@@ -17,7 +17,7 @@ class Handles:
 
     def give(self, view: View) -> dict[int, int]:
         """Handles for all cards of a view: the same card first, then an equal face that went elsewhere."""
-        shown = {card.sleeve: card.face or "" for card in cards_in(view.zones)}
+        shown = {card.handle: card.face or "" for card in cards_in(view.zones)}
         stay = {n: h for n, (face, h) in self.held.items() if face and shown.get(n) == face}
         moved: dict[str, list[int]] = defaultdict(list)
         for number, (face, handle) in self.held.items():

@@ -21,10 +21,11 @@ from . import games, replay
 from .core import notation
 from .core.cardset import CardSet
 from .core.chance import words_of_seed
+from .core.errors import CaterwaulError
 from .core.events import Event, new_log, read_log
 from .core.game import Game
 from .core.records import SPECTATOR, seats_in
-from .core.views import View
+from .core.views import Line, View
 from .core.words import fill, listed, nearest
 from .handles import Handles
 from .table import look
@@ -32,7 +33,7 @@ from .table import look
 Seed = int | str | bytes | None
 
 
-class MatchError(ValueError):
+class MatchError(CaterwaulError):
     """Something that cannot be done; the message says what, why not and what can."""
 
 
@@ -56,11 +57,16 @@ class Match:
 
     def __init__(self, game: Game, cards: CardSet, start: Start, names: Sequence[str] = ()) -> None:
         self.game, self.cards, self.start = game, cards, start
+        if len(names) > start.seats or not all(name.isprintable() and name.strip() for name in names):
+            raise MatchError(f"{start.seats} printable names at most, not {list(names)}")
         self.names = [*names, *(f"Player {p + 1}" for p in range(len(names), start.seats))]
         self.actions: list[tuple[int, int]] = []
         self._out = np.zeros(game.actions.count, np.int32)
         self._log = new_log(game.log_size)
         self._handles: dict[int, Handles] = {}
+        self._lines: dict[int, list[Line]] = {}  # of each seat, what has been put into words
+        self._shown: dict[int, int] = {}  # and up to which action
+        self._undrafted: tuple[tuple[int, int], Match] | None = None
         self._begin()
 
     @classmethod
@@ -97,6 +103,8 @@ class Match:
         game = games.load(key)
         card_set = cards or game.builtin
         position = notation.read(text.split("\n", 1)[-1], game.State, card_set)[0]
+        if notation.has_hidden_cards(position, game.State):
+            raise MatchError("a position with hidden cards (?) cannot be played on: fill them in")
         return cls(game, card_set, Start(int(position.seats), seed_bytes(seed), position=text), names)
 
     def _begin(self) -> None:
@@ -112,6 +120,10 @@ class Match:
             self.state.rng[:] = words_of_seed(self.start.seed)
         self._logs: list[NDArray[np.int32]] = []
         self._begins: list[bool] = []  # of each action: whether a decision begins with it
+        self._asked: list[int] = []  # of each action: how many times somebody had been newly asked before it
+        self._times_asked = 0
+        self._lines.clear()
+        self._shown.clear()
         self._log[0, 0] = 0
         if not self.start.position:
             opening(self.state, self.game, self.cards, self.start)
@@ -162,9 +174,12 @@ class Match:
 
     def _apply(self, seat: int, action: int) -> None:
         self._begins.append(not int(self.state.draft) >> seat & 1)
+        self._asked.append(self._times_asked)
+        before = int(self.state.to_act)
         self._log[0, 0] = 0
         self.game.rules.step(self.state, self.cards.book, seat, action, self._log)
         self.actions.append((seat, action))
+        self._times_asked += bool(int(self.state.to_act) & ~before)
         self._keep_log()
 
     def _keep_log(self) -> None:
@@ -175,10 +190,10 @@ class Match:
             raise MatchError(f"there is no seat {seat}; seats are 0 to {self.start.seats - 1}")
         if self.over:
             raise IllegalActionError("the match is over")
-        number = action if isinstance(action, int) else self.game.actions.parse(action, self.cards)
-        spelled = repr(action) if isinstance(action, str) else f"{self.words(action)!r}"
+        number = self.game.actions.parse(action, self.cards) if isinstance(action, str) else int(action)
+        spelled = repr(action) if isinstance(action, str) else repr(self.words(int(action)))
         if seat not in self.to_act:
-            waiting = listed([self.names[p] for p in self.to_act])
+            waiting = listed([self.names[p] for p in seats_in(int(self.hidden(seat).to_act))])
             raise IllegalActionError(
                 f"{spelled}: it is not your turn to decide; the table waits for {waiting}"
             )
@@ -189,7 +204,7 @@ class Match:
         if number is None or self.game.actions.words(number, self.cards) is None:
             reason = f"not understood{nearest(str(action).lower(), allowed)}"
         else:
-            reason = self.game.module("actions").why_not(self.hidden(seat), self.cards, seat, number)
+            reason = self.game.module("view").why_not(self.hidden(seat), self.cards, seat, number)
         raise IllegalActionError(f"{spelled}: {reason}. Legal now: {listed(allowed)}")
 
     def preview(self, seat: int, action: str | int) -> list[Event]:
@@ -208,35 +223,42 @@ class Match:
 
     def back(self, seat: int) -> None:
         """Step back inside a decision of several actions that is not complete yet."""
-        if not int(self.state.draft) >> seat & 1:
+        last = max((i for i, (p, _) in enumerate(self.actions) if p == seat), default=None)
+        if last is None or not int(self.state.draft) >> seat & 1:
             raise MatchError("there is no unfinished decision to step back in")
-        last = max(i for i, (p, _) in enumerate(self.actions) if p == seat)
         self._refold(self.actions[:last] + self.actions[last + 1 :])
 
     def undo(self, seat: int, consent: bool = False) -> None:
         """Take back that seat's last decision and all that followed.
 
-        Once anything has been drawn, shuffled or revealed, or another seat has decided, it needs consent.
+        In a simultaneous decision that is still open, what the others have chosen stays. Once anything has
+        been drawn, shuffled or revealed, or another seat has decided in turn, it needs consent.
         """
         start = self._last_decision(seat)
         if start is None:
             raise MatchError("there is nothing to take back")
-        if not consent and self._revealed_since(start, seat):
+        still_open = self._asked[start] == self._times_asked
+        kept = [(p, a) for i, (p, a) in enumerate(self.actions) if i < start or (still_open and p != seat)]
+        others = not still_open and any(p != seat for p, _ in self.actions[start:])
+        if not consent and (others or self._revealed_since(kept)):
             raise MatchError("cards have been revealed since: taking it back needs the others' consent")
-        self._refold(self.actions[:start])
+        self._refold(kept)
 
     def _last_decision(self, seat: int) -> int | None:
         """Where the last decision of a seat began."""
         begun = (i for i, (p, _) in enumerate(self.actions) if p == seat and self._begins[i])
         return max(begun, default=None)
 
-    def _revealed_since(self, start: int, seat: int) -> bool:
-        before = Match(self.game, self.cards, self.start, self.names)
-        for p, a in self.actions[:start]:
-            before._apply(p, a)
-        others = any(p != seat for p, _ in self.actions[start:])
-        chance = bool(np.any(before.state.rng != self.state.rng))
-        return others or chance or bool(np.any(self.state.seen & ~before.state.seen))
+    def _revealed_since(self, kept: list[tuple[int, int]]) -> bool:
+        before = self._folded(kept).state
+        return bool(np.any(before.rng != self.state.rng) or np.any(self.state.seen & ~before.seen))
+
+    def _folded(self, actions: list[tuple[int, int]]) -> Match:
+        """Another match with the same start and these actions."""
+        match = Match(self.game, self.cards, self.start, self.names)
+        for seat, action in actions:
+            match._apply(seat, action)
+        return match
 
     def _refold(self, actions: list[tuple[int, int]]) -> None:
         self.actions = []
@@ -251,29 +273,51 @@ class Match:
         return self._hidden_records(seat)[0]
 
     def _hidden_records(self, seat: int) -> Any:
-        copy = self._records.copy()
+        copy = self._without_drafts(seat)._records.copy()
         self.game.rules.hide(copy[0], self.cards.book, seat)
         return copy
 
+    def _without_drafts(self, seat: int) -> Match:
+        """The match as it stands without the decisions that others have begun and not completed."""
+        others = [p for p in seats_in(int(self.state.draft)) if p != seat]
+        if not others:
+            return self
+        if self._undrafted is None or self._undrafted[0] != (seat, len(self.actions)):
+            self._undrafted = (seat, len(self.actions)), self._folded(self.committed(others))
+        return self._undrafted[1]
+
     def events(self, seat: int, since: int | None = None) -> list[Event]:
         """What happened, as a seat may know it: all of it, or since so many actions."""
-        logs = self._logs if since is None else self._logs[since + 1 :]
-        return [event for log in logs for event in read_log(log, self.game.events, seat)]
+        logs = self._without_drafts(seat)._logs
+        start = 0 if since is None else since + 1
+        return [event for log in logs[start:] for event in read_log(log, self.game.events, seat)]
+
+    def lines(self, seat: int) -> list[Line]:
+        """The log of a seat in words."""
+        lines = self._lines.setdefault(seat, [])
+        logs = self._without_drafts(seat)._logs
+        for log in logs[self._shown.get(seat, 0) :]:
+            lines += [Line(self.say(e), e.name, e.values) for e in read_log(log, self.game.events, seat)]
+        self._shown[seat] = len(logs)
+        return list(lines)
 
     def say(self, event: Event) -> str:
         """An event in words."""
         return fill(
-            event.sentence, {b.name: self._value(b.domain, event.values[b.name]) for b in event.blanks}
+            event.sentence, {b.name: self.spell(b.domain, event.values[b.name]) for b in event.blanks}
         )
 
-    def _value(self, domain: str, value: int) -> str:
+    def spell(self, domain: str, value: int) -> str:
+        """How a value of a sentence reads: a player, a word of a vocabulary, a card, or a number."""
         if domain == "seat":
             return self.names[value]
-        words = self.game.actions.domains.get(domain)
-        if isinstance(words, type):
-            member: Any = words(value)
-            return str(getattr(member, "text", member.name.lower()))
-        return self.cards.title(domain, value)
+        words = self.game.vocabularies.get(domain)
+        if words is None:
+            return self.cards.title(domain, value)
+        found = next((word for word in words if word == value), None)
+        return (
+            "nothing" if found is None else str(getattr(found, "text", found.name.lower().replace("_", " ")))
+        )
 
     def view(self, seat: int = SPECTATOR) -> View:
         """What a seat sees and may do, as plain data."""
@@ -290,10 +334,11 @@ class Match:
         state = self.state if seat is None else self.hidden(seat)
         return notation.draw(self.game.key, state, self.game.State, self.cards)
 
-    def committed(self) -> list[tuple[int, int]]:
-        """The actions of all decisions that are complete."""
-        open_since = {p: self._last_decision(p) or 0 for p in seats_in(int(self.state.draft))}
-        return [(p, a) for i, (p, a) in enumerate(self.actions) if p not in open_since or i < open_since[p]]
+    def committed(self, drafting: Sequence[int] | None = None) -> list[tuple[int, int]]:
+        """The actions without the decisions that are not complete (of these seats, or of all)."""
+        seats = seats_in(int(self.state.draft)) if drafting is None else drafting
+        since = {p: self._last_decision(p) or 0 for p in seats}
+        return [(p, a) for i, (p, a) in enumerate(self.actions) if p not in since or i < since[p]]
 
     def save(self, path: Path | str) -> None:
         """Write the replay. It holds the seed, and with it every card of the match."""

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from . import games
 from .core.cardset import CardSet
+from .core.errors import CaterwaulError
 from .core.game import Game
 from .core.words import listed
 
@@ -18,7 +19,7 @@ HEADER = f"caterwaul replay {VERSION}"
 ACTION = re.compile(r"^(\d) (.+)$")
 
 
-class ReplayError(ValueError):
+class ReplayError(CaterwaulError):
     """A replay that cannot be read or must not be played: the line and the reason."""
 
 

@@ -12,14 +12,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from .bots import Room, bound, policy_of
-from .bots.policies import TWELFTHS
+from .bots.policies import BROKEN, DRAWS, LONGEST, STEPS, TWELFTHS, WINS
 from .core.cardset import CardSet
 from .core.events import NO_LOG, new_log
 from .core.game import Game
 from .core.words import listed
 from .match import MatchError, Start, checked_choices, checked_options, opening
 
-STEPS, LONGEST, DRAWS, WINS = 0, 1, 2, 3
 SMALLEST, LARGEST = 1, 4096  # games handed to a thread at a time
 
 
@@ -58,12 +57,13 @@ class Worker:
     ) -> None:
         self.functions = bound(game)
         self.cards = cards
+        self.most_steps = game.max_steps
         self.room = Room(game)
         self.start = game.State.zeros(1)
         opening(self.start[0], game, cards, start)
         self.policies = np.array([*policies, *[0] * (4 - len(policies))], np.int64)
         self.log = new_log(game.log_size) if events else NO_LOG
-        self.totals = np.zeros(WINS + 4, np.int64)
+        self.totals = np.zeros(BROKEN + 1, np.int64)
 
     def play(self, seed: int, first: int, count: int, stop: NDArray[np.int64]) -> int:
         room = self.room
@@ -71,7 +71,7 @@ class Worker:
             self.functions.play_games(
                 self.start, room.table, room.hidden, room.worlds, self.cards.book, self.policies,
                 seed, first, count, room.rng, room.actions, room.replies, room.worth,
-                self.log, NO_LOG, self.totals, stop,
+                self.log, NO_LOG, self.totals, self.most_steps, stop,
             )
         )  # fmt: skip
 
@@ -103,6 +103,8 @@ def simulate(
     began = time.perf_counter()
     finished = _share_out(workers, games, seed & (1 << 63) - 1, progress)
     seconds = time.perf_counter() - began
+    for broken in filter(None, (int(worker.totals[BROKEN]) for worker in workers)):
+        raise MatchError(f"game {broken - 1} of seed {seed} does not end within {game.max_steps} actions")
     totals = np.sum([worker.totals for worker in workers], axis=0)
     return Result(
         game.key, list(bots), seed, finished, int(totals[STEPS]), seconds,

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .core.views import Line, Option, View
+from .core.records import seats_in
+from .core.views import Option, View
 from .handles import Handles, cards_in
 
 if TYPE_CHECKING:
@@ -17,24 +18,22 @@ def look(match: Match, seat: int, handles: Handles) -> View:
     hidden = match.hidden(seat)
     shown: View = game.module("view").view(hidden, cards, seat)
     shown.game, shown.seat, shown.seats = game.key, seat, list(match.names)
-    shown.to_act, shown.over, shown.winners, shown.score = (
-        match.to_act,
-        match.over,
-        match.winners,
-        match.score,
-    )
+    shown.over, shown.winners = bool(hidden.over), list(seats_in(int(hidden.winners)))
+    shown.to_act = [] if shown.over else list(seats_in(int(hidden.to_act)))
+    shown.score = [int(n) for n in hidden.score[: len(match.names)]]
     given = handles.give(shown)
     shown.options = [_option(match, hidden, seat, a, given) for a in match.legal_actions(seat)]
-    shown.log = [Line(match.say(event), event.name, event.values) for event in match.events(seat)]
+    shown.log = match.lines(seat)
     for card in cards_in(shown.zones):
-        card.sleeve = given[card.sleeve]
+        card.handle = given[card.handle]
     return shown
 
 
 def _option(match: Match, hidden: object, seat: int, action: int, handles: dict[int, int]) -> Option:
     verb = match.game.actions.verb_of(action)
-    words = {b.name: match._value(b.domain, verb.values(action)[b.name]) for b in verb.blanks}
+    words = {b.name: match.spell(b.domain, verb.values(action)[b.name]) for b in verb.blanks}
     option: Option = match.game.module("view").explain(hidden, match.cards, seat, action)
     option.words, option.verb, option.values = match.words(action), verb.name, words
     option.takes = handles.get(option.takes) if option.takes else None
+    option.goes_card = handles.get(option.goes_card) if option.goes_card else None
     return option

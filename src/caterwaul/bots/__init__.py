@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from ..core.cardset import CardSet
+from ..core.errors import CaterwaulError
 from ..core.events import NO_LOG
 from ..core.game import Game
 from ..core.words import listed, nearest
@@ -25,7 +26,7 @@ BOTS = {
 POLICIES = {"random": RANDOM, "greedy": GREEDY}
 
 
-class UnknownBotError(ValueError):
+class UnknownBotError(CaterwaulError):
     """A name that is no bot; the message lists those that are."""
 
 

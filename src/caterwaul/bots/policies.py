@@ -15,6 +15,7 @@ WORLDS = 3  # guessed worlds over which greedy averages
 SAMPLES = 6  # random replies of several others, or random ways to complete a decision
 MOST_ACTIONS = 64  # of one decision
 TWELFTHS = 12  # a win, divisible among two, three or four
+STEPS, LONGEST, DRAWS, WINS, BROKEN = 0, 1, 2, 3, 7  # places in the totals
 BOT_STREAM = 0x5EED  # keeps the bots' chance apart from that of the cards
 
 
@@ -115,11 +116,12 @@ def choose(
 def play_games(
     start: Many[State], table: Many[State], hidden: Many[State], worlds: Many[State], book: Book,
     policies: Numbers, seed: int, first: int, count: int, rng: Rng, actions: Out, replies: Out, worth: Floats,
-    log: Log, no_log: Log, totals: Numbers, stop: Numbers,
+    log: Log, no_log: Log, totals: Numbers, most_steps: int, stop: Numbers,
 ) -> int:  # fmt: skip
     """Play whole games; game number g is the same whoever plays it. Returns how many were finished.
 
-    `totals` gets steps, longest, draws, and then the twelfths of a win of each seat.
+    `totals` gets steps, longest, draws, the twelfths of a win of each seat, and the number (from 1) of a game
+    that does not end.
     """
     for g in range(count):
         if stop[0]:
@@ -132,6 +134,10 @@ def play_games(
         setup(s, book, log)
         steps = 0
         while s.over == 0:
+            if s.to_act == 0 or steps == most_steps:
+                totals[BROKEN] = first + g + 1
+            if totals[BROKEN] or stop[0]:
+                return g
             p = 0
             while not s.to_act >> p & 1:
                 p += 1
@@ -139,14 +145,14 @@ def play_games(
             log[0, 0] = 0
             step(s, book, p, a, log)
             steps += 1
-        totals[0] += steps
-        totals[1] = max(totals[1], steps)
+        totals[STEPS] += steps
+        totals[LONGEST] = max(totals[LONGEST], steps)
         shared = 0
         for p in range(s.seats):
             shared += s.winners >> p & 1
         if shared == 0:
-            totals[2] += 1
+            totals[DRAWS] += 1
         for p in range(s.seats):
             if s.winners >> p & 1:
-                totals[3 + p] += TWELFTHS // shared
+                totals[WINS + p] += TWELFTHS // shared
     return count

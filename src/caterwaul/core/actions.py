@@ -19,6 +19,8 @@ from .words import Blank, blanks_in, fill
 class Names(Protocol):
     """What knows the words of a domain: the card set of a match."""
 
+    spelled: dict[str, int]  # every action in words, filled when it is first needed
+
     def word(self, domain: str, value: int) -> str | None: ...
 
 
@@ -55,7 +57,7 @@ class Actions:
         self.verbs: list[Verb] = []
         start = 0
         for name, sentence in verbs.items():
-            blanks = tuple(blanks_in(sentence))
+            blanks = blanks_in(sentence)
             sizes = tuple(self._size(blank.domain) for blank in blanks)
             self.verbs.append(Verb(name.lower(), sentence, start, blanks, sizes))
             start += self.verbs[-1].count
@@ -96,9 +98,7 @@ class Actions:
         return self._table(names).get(" ".join(words.lower().split()))
 
     def _table(self, names: Names) -> dict[str, int]:
-        table: dict[str, int] | None = getattr(names, "_action_table", None)
-        if table is None:
+        if not names.spelled:
             spelled = ((self.words(a, names), a) for a in range(self.count))
-            table = {words: a for words, a in spelled if words is not None}
-            names._action_table = table  # type: ignore[attr-defined]
-        return table
+            names.spelled.update({words: a for words, a in spelled if words is not None})
+        return names.spelled

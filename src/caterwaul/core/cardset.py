@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from .errors import CaterwaulError
 from .records import Field, Record, words_of
 from .wording import TakesError, check_takes, describe
 from .words import Worded, listed, nearest
@@ -20,7 +21,7 @@ from .words import Worded, listed, nearest
 FREE = {"id": str, "name": str, "lore": str, "art": dict}  # of every entry, whatever the game
 
 
-class CardError(ValueError):
+class CardError(CaterwaulError):
     """A card file that cannot be used: every fault found, a line each."""
 
     def __init__(self, faults: Iterable[str]) -> None:
@@ -50,6 +51,7 @@ class CardSet:
     fingerprint: str
     name: str = "built-in"
     numbers: dict[tuple[str, str], int] = field(default_factory=dict)
+    spelled: dict[str, int] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self.numbers = {(t, entry.id): entry.number for t, all_ in self.tables.items() for entry in all_}
@@ -221,10 +223,17 @@ class Reader:
             self.fill(target[i], spec.record, item, place + ".")
             verbs = spec.record.fields.get("do")
             if verbs and verbs.words and len(self.faults) == before and "do" in item:
-                try:
-                    check_takes(_verb(verbs.words, item["do"]), item)
-                except TakesError as error:
-                    self.fault(place, str(error))
+                self.verb(spec, _verb(verbs.words, item["do"]), item, place)
+
+    def verb(self, spec: Field, verb: Worded, item: dict[str, Any], place: str) -> None:
+        """A verb must mean something where it stands, and get what it takes."""
+        if spec.verbs and verb not in spec.verbs:
+            known = listed([word.name.lower() for word in type(verb) if word in spec.verbs], 20)
+            self.fault(place, f"{verb.name.lower()!r} means nothing here; known here: {known}")
+        try:
+            check_takes(verb, item)
+        except TakesError as error:
+            self.fault(place, str(error))
 
     def refs(self, target: Any, spec: Field, value: Any, path: str) -> None:
         """A list of ids, or a table of id = how many."""
@@ -232,8 +241,9 @@ class Reader:
             items = [id_ for id_, n in value.items() for _ in range(n)]
         else:
             items = self.listing(value, path)
-        if len(items) > spec.shape[0]:
-            self.fault(path, f"{len(items)} given, at most {spec.shape[0]} fit")
+        room = spec.shape[0]
+        if len(items) > room or (spec.exact and len(items) < room):
+            self.fault(path, f"{len(items)} given, {'exactly' if spec.exact else 'at most'} {room} needed")
             return
         for i, item in enumerate(items):
             target[i] = self.row(spec, item, path)

@@ -49,6 +49,7 @@ class Many(Generic[T]):
 HOW: dict[str, Any] = {"nogil": True, "_nrt": False, "error_model": "numpy"}
 PLAIN = {int: nb.int64, float: nb.float64, bool: nb.boolean, None: nb.void}
 pending: list[Any] = []  # registered, not yet compiled
+bindings: dict[str, dict[str, Any]] = {}  # qualified name -> what its free names mean
 watchers: list[Callable[[str], None]] = []  # told the name of each function when it is ready
 
 
@@ -76,10 +77,10 @@ def compiled(fn: F) -> F:
 
 def compile_pending() -> None:
     """Compile all that has been registered, callees first, so that sources can keep the order of the book."""
-    waiting, done = list(pending), set[int]()
+    waiting, done = {id(dispatcher) for dispatcher in pending}, set[int]()
+    for dispatcher in pending:
+        _compile_with_callees(dispatcher, waiting, done)
     pending.clear()
-    for dispatcher in waiting:
-        _compile_with_callees(dispatcher, {id(d) for d in waiting}, done)
 
 
 def _compile_with_callees(dispatcher: Any, waiting: set[int], done: set[int]) -> None:
@@ -121,10 +122,14 @@ def bind(template: F, name: str, folders: tuple[Path, ...], **meanings: Any) -> 
     A compiled function passed as an argument or closure is never found in the cache again, and the cache
     does not see rebound globals: hence new globals and a qualified name of its own.
     """
+    if not all(isinstance(kind, str) for kind in template.__annotations__.values()):
+        raise TypeError(f"{template.__module__} needs `from __future__ import annotations` to be bound")
     bound = types.FunctionType(
         template.__code__, {**template.__globals__, **meanings}, template.__name__, template.__defaults__
     )
     bound.__module__, bound.__qualname__ = template.__module__, f"{template.__qualname__}.{name}"
+    if bindings.setdefault(f"{bound.__module__}.{bound.__qualname__}", meanings) != meanings:
+        raise TypeError(f"{bound.__qualname__} is bound to something else already: give this one a variant")
     bound.__annotations__ = dict(template.__annotations__)
     if INTERPRETED:
         return bound  # type: ignore[return-value]

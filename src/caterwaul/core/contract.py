@@ -1,6 +1,11 @@
 """The contract of a game, as names that generic algorithms are written against and `bind` fills in.
 
-Every game's `rules.py` defines these functions under these names, compiled.
+Every game's `rules.py` defines these functions under these names, compiled. Its `view.py` defines, in plain
+Python and out of a hidden record alone:
+
+* `view(s, cards, seat) -> View`: the first five fields; the facade adds the rest.
+* `explain(s, cards, seat, action) -> Option`: what an action does, takes and where it goes (physical cards).
+* `why_not(s, cards, seat, action) -> str`: why a well-formed action is not legal, with the rule's id.
 """
 
 from __future__ import annotations
@@ -8,8 +13,6 @@ from __future__ import annotations
 from .compiling import Out, Rng
 from .events import Log
 from .records import Record, Table
-
-NUM_ACTIONS = 0  # the size of the action space
 
 
 class State(Table):
@@ -36,7 +39,8 @@ def step(s: State, book: Book, p: int, a: int, log: Log) -> None:
 def hide(s: State, book: Book, seat: int) -> None:
     """Blank everything that the seat may not know, the generator included; -1 is a spectator.
 
-    Never tell whether others have already made their part of a simultaneous decision.
+    Hiding twice changes nothing more. Never tell whether others have already made their part of a
+    simultaneous decision: put it back as if they had not.
     """
 
 

@@ -64,14 +64,15 @@ def read_log(log: NDArray[np.int32], vocabulary: type[Worded], seat: int) -> lis
     count = int(log[0, 0])
     if count >= log.shape[0]:
         raise LogOverflowError(f"{count} events in one step, room for {log.shape[0] - 1}")
-    return [_seen_by(log[i], vocabulary, seat) for i in range(1, count + 1)]
+    told = (_seen_by(log[i], vocabulary, seat) for i in range(1, count + 1))
+    return [event for event in told if event is not None]
 
 
-def _seen_by(row: NDArray[np.int32], vocabulary: type[Worded], seat: int) -> Event:
+def _seen_by(row: NDArray[np.int32], vocabulary: type[Worded], seat: int) -> Event | None:
     kind = member(vocabulary, int(row[CODE]))
     sentence = kind.text if int(row[SEATS]) & bit_of(seat) else kind.masked
+    if not sentence:
+        return None
     shown = blanks_in(sentence)
     numbers = {blank.name: int(row[FIRST_VALUE + i]) for i, blank in enumerate(kind.blanks)}
-    return Event(
-        kind.name.lower(), {blank.name: numbers[blank.name] for blank in shown}, sentence, tuple(shown)
-    )
+    return Event(kind.name.lower(), {blank.name: numbers[blank.name] for blank in shown}, sentence, shown)

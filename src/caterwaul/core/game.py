@@ -10,6 +10,7 @@ import hashlib
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from enum import IntEnum
 from functools import cached_property
 from importlib import import_module
 from pathlib import Path
@@ -35,8 +36,6 @@ class Game:
     title: str
     blurb: str  # what makes it special, in a line
     seats: tuple[int, ...]  # how many may play
-    max_steps: int  # proved: no match has more actions
-    log_size: int = 256  # most events of one step
 
     @property
     def key(self) -> str:
@@ -58,12 +57,30 @@ class Game:
         return self.module("state").Book
 
     @cached_property
+    def max_steps(self) -> int:
+        """Proved: no match has more actions."""
+        return self.module("state").MAX_STEPS
+
+    @cached_property
+    def log_size(self) -> int:
+        """Room for the events of one step."""
+        return self.module("state").LOG_SIZE
+
+    @cached_property
     def events(self) -> type[Worded]:
         return self.module("state").Event
 
     @cached_property
     def actions(self) -> Actions:
         return self.module("actions").ACTIONS
+
+    @cached_property
+    def vocabularies(self) -> dict[str, type[IntEnum]]:
+        """The closed vocabularies that sentences may name: those of the actions, and the game's `WORDS`."""
+        of_actions = {
+            name: words for name, words in self.actions.domains.items() if not isinstance(words, int)
+        }
+        return {**of_actions, **getattr(self.module("state"), "WORDS", {})}
 
     @cached_property
     def options(self) -> dict[str, list[str]]:
@@ -79,11 +96,14 @@ class Game:
 
     def cards(self, own: Sequence[Path | str] = ()) -> CardSet:
         """The built-in cards, with a designer's own files beside or instead."""
-        return self._checked(load_cards(self.Book, self.folder, [Path(p) for p in own])) if own else self.builtin
+        if not own:
+            return self.builtin
+        return self._checked(load_cards(self.Book, self.folder, [Path(path) for path in own]))
 
     def _checked(self, cards: CardSet) -> CardSet:
         """What no single field can show: a game's `state.faults` names whatever else is wrong with a set."""
-        faults = getattr(self.module("state"), "faults", lambda cards: [])(cards)
+        check = getattr(self.module("state"), "faults", None)
+        faults: list[str] = check(cards) if check else []
         if faults:
             raise CardError(faults)
         return cards
@@ -97,15 +117,15 @@ class Game:
         compile_pending()
         return module
 
-    def bind(self, template: F, **more: Any) -> F:
-        """A generic algorithm compiled for this game."""
+    def bind(self, template: F, variant: str = "", **more: Any) -> F:
+        """A generic algorithm compiled for this game; bound twice with other meanings it needs a variant."""
         from .compiling import bind
 
         meanings = {name: getattr(self.rules, name) for name in CONTRACT}
         folders = (self.folder, Path(template.__code__.co_filename).parent)
         return bind(
-            template, self.key, folders, State=self.State, Book=self.Book,
-            NUM_ACTIONS=self.actions.count, **meanings, **more,
+            template, f"{self.key}{variant}", folders, State=self.State, Book=self.Book,
+            **meanings, **more,
         )  # fmt: skip
 
     @cached_property
@@ -114,22 +134,20 @@ class Game:
 
     @cached_property
     def fingerprint(self) -> str:
-        """A hash of what the rules do: code of the game and the core, not comments, layout or screens."""
+        """A hash of what the rules do: code of the game and the core, not comments, texts or screens."""
         digest = hashlib.blake2s()
         shown = {"view.py", "__init__.py"}
         core = [CORE / f"{name}.py" for name in ("chance", "piles", "pending", "records")]
         for file in [*core, *sorted(f for f in self.folder.glob("*.py") if f.name not in shown)]:
-            digest.update(
-                file.name.encode() + ast.dump(_without_docstrings(ast.parse(file.read_text()))).encode()
-            )
+            digest.update(repr((file.name, _shape(ast.parse(file.read_text())))).encode())
         return digest.hexdigest()[:16]
 
 
-def _without_docstrings(tree: ast.Module) -> ast.Module:
-    for node in ast.walk(tree):
-        if (
-            isinstance(node, (ast.Module, ast.ClassDef, ast.FunctionDef))
-            and ast.get_docstring(node) is not None
-        ):
-            node.body = node.body[1:]
-    return tree
+def _shape(node: Any) -> Any:
+    """A syntax tree without strings and without what differs between versions of Python."""
+    if isinstance(node, ast.Constant):
+        return None if isinstance(node.value, str) else repr(node.value)
+    if isinstance(node, ast.AST):
+        parts = [(name, _shape(value)) for name, value in ast.iter_fields(node)]
+        return type(node).__name__, [(name, part) for name, part in parts if part not in (None, [])]
+    return [_shape(item) for item in node] if isinstance(node, list) else node

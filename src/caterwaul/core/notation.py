@@ -21,6 +21,7 @@ from typing import Any
 import numpy as np
 
 from .cardset import CardSet
+from .errors import CaterwaulError
 from .records import MAX_SEATS, OPEN, SPECTATOR, Field, Record, bit_of, words_of
 from .words import listed, nearest
 
@@ -28,7 +29,7 @@ CARD = re.compile(r"^([a-z0-9_]+|\?)(?:#(\d+))?(?:\(([^)]*)\))?(?:\{([0-3*]*)\})
 COLUMNS = ("kind", "seen")
 
 
-class PositionError(ValueError):
+class PositionError(CaterwaulError):
     """A position that cannot be read: where, what was found, what is allowed."""
 
 
@@ -49,6 +50,23 @@ def read(text: str, state: type[Record], cards: CardSet) -> Any:
     return Reader(state, cards).read(text)
 
 
+def has_hidden_cards(s: Any, state: type[Record]) -> bool:
+    """Whether some card that lies somewhere is not known to be anything."""
+    return any(s.kind[n] == 0 for n in lying(s, state))
+
+
+def lying(s: Any, state: type[Record]) -> list[int]:
+    """The physical cards in all piles and slots."""
+    found: list[int] = []
+    for name, field in state.fields.items():
+        if field.means == "pile":
+            piles = np.asarray(getattr(s, name)).reshape(-1, field.shape[-1])
+            found += [int(n) for pile in piles for n in pile[1 : pile[0] + 1]]
+        elif field.means == "slot" and field.by != "card":
+            found += [int(n) for n in np.ravel(getattr(s, name)) if n]
+    return found
+
+
 def usual_seen(field: Field, seat: int | None) -> int:
     """Who sees a card in that place unless told otherwise."""
     match field.seen:
@@ -60,33 +78,22 @@ def usual_seen(field: Field, seat: int | None) -> int:
             return OPEN
 
 
-def card_range(state: type[Record], seat: int | None) -> range:
-    """The card numbers of a seat: an even share, or all for what is shared."""
-    cards = state.fields["kind"].shape[0] - 1
-    seats = max(
-        (f.shape[0] for f in state.fields.values() if f.by == "seat" and f.means == "pile"), default=1
-    )
-    share = cards // seats
-    return range(1, cards + 1) if seat is None else range(seat * share + 1, (seat + 1) * share + 1)
-
-
 class Numbering:
-    """Card numbers as a reader gives them out, so that a writer can leave out what it would give."""
+    """Card numbers in reading order, so that a writer can leave out those that a reader would give."""
 
-    def __init__(self, state: type[Record]) -> None:
-        self.state = state
+    def __init__(self, cards: int) -> None:
+        self.cards = cards
         self.used: set[int] = set()
-        self.last: dict[int | None, int] = {}
+        self.last = 0
 
-    def next(self, seat: int | None) -> int:
-        numbers = card_range(self.state, seat)
-        after = self.last.get(seat, numbers.start - 1)
-        later = [n for n in numbers if n > after and n not in self.used]
-        return later[0] if later else next((n for n in numbers if n not in self.used), 0)
+    def next(self) -> int:
+        """The number after the last one, or the first free one; 0 when all are used."""
+        order = (*range(self.last + 1, self.cards + 1), *range(1, self.last + 1))
+        return next((n for n in order if n not in self.used), 0)
 
-    def take(self, number: int, seat: int | None) -> None:
+    def take(self, number: int) -> None:
         self.used.add(number)
-        self.last[seat] = number
+        self.last = number
 
 
 @dataclass
@@ -96,7 +103,7 @@ class Writer:
     cards: CardSet
 
     def write(self, game: str) -> str:
-        self.numbering = Numbering(self.state)
+        self.numbering = Numbering(len(self.s.kind) - 1)
         self.columns = columns(self.state)
         lines = [game, *self.lines(None)]
         for seat in range(int(self.s.seats)):
@@ -141,8 +148,8 @@ class Writer:
             return "-"
         if number in self.numbering.used:
             return f"#{number}"
-        expected = self.numbering.next(seat)
-        self.numbering.take(number, seat)
+        expected = self.numbering.next()
+        self.numbering.take(number)
         text = self.cards.word("card", int(self.s.kind[number])) or "?"
         if number != expected:
             text += f"#{number}"
@@ -158,7 +165,7 @@ class Writer:
 
     def column(self, name: str, field: Field, number: int, seat: int | None) -> str:
         value = int(getattr(self.s, name)[number])
-        if value == (seat or 0 if name == "owner" else 0):
+        if value == ((seat or 0) if name == "owner" else 0):
             return ""
         return f"#{value}" if field.means == "slot" else self.word(field, value, seat)
 
@@ -171,9 +178,9 @@ class Reader:
     def __init__(self, state: type[Record], cards: CardSet) -> None:
         self.state = state
         self.cards = cards
-        self.records = state.zeros(1)
+        self.records: Any = state.zeros(1)
         self.s: Any = self.records[0]
-        self.numbering = Numbering(state)
+        self.numbering = Numbering(len(self.s.kind) - 1)
         self.columns = columns(state)
 
     def read(self, text: str) -> Any:
@@ -207,13 +214,13 @@ class Reader:
         if field.means == "pile":
             self.pile(name, field, value if seat is None else value[seat], words, seat)
         elif not field.shape:
-            setattr(self.s, name, self.value(name, field, words[0], seat))
+            self.put(self.records[name], 0, name, field, words[0], seat)
         else:
             target = (value if seat is None else value[seat : seat + 1]).reshape(-1)
             if len(words) > len(target):
                 raise PositionError(f"{name}: {len(words)} values, room for {len(target)}")
             for i, word in enumerate(words):
-                target[i] = self.value(name, field, word, seat)
+                self.put(target, i, name, field, word, seat)
 
     def pile(self, name: str, field: Field, value: Any, words: list[str], seat: int | None) -> None:
         piles = value.reshape(-1, field.shape[-1])
@@ -224,11 +231,19 @@ class Reader:
                 target[0] += 1
                 target[target[0]] = self.card(name, field, word, seat)
 
+    def put(self, target: Any, i: int, name: str, field: Field, word: str, seat: int | None) -> None:
+        try:
+            target[i] = self.value(name, field, word, seat)
+        except OverflowError:
+            raise PositionError(f"{name}: {word} is too large") from None
+
     def value(self, name: str, field: Field, word: str, seat: int | None) -> int:
         if word == "-":
             return 0
         try:
             match field.means:
+                case "slot" if field.by == "card":
+                    return self.mention(name, field, word)
                 case "slot":
                     return self.card(name, field, word, seat)
                 case "ref" | "choice":
@@ -244,20 +259,26 @@ class Reader:
             allowed = listed(words_of(field)) if field.words is not None else "a number"
             raise PositionError(f"{name}: {word!r} is not understood; needs {allowed}") from None
 
+    def mention(self, name: str, field: Field, word: str) -> int:
+        """A card that lies elsewhere, by its number; a pile holds only what lies in it."""
+        number = int(word[1:]) if word[1:].isdigit() else 0
+        if field.means == "pile" or not 0 < number < len(self.s.kind):
+            raise PositionError(f"{name}: {word!r} is no card that lies elsewhere")
+        return number
+
     def card(self, name: str, field: Field, word: str, seat: int | None) -> int:
         if word == "-":
             return 0
-        if word.startswith("#") and word[1:].isdigit():
-            return int(word[1:])
+        if word.startswith("#"):
+            return self.mention(name, field, word)
         parts = CARD.match(word)
         if parts is None:
             raise PositionError(f"{name}: {word!r} is not a card such as tabby#7(damage=2){{01}}")
         given = dict(pair.split("=", 1) for pair in (parts[3] or "").split(",") if "=" in pair)
-        owner = int(given.get("owner", seat or 0)) if "owner" in self.columns else seat
-        number = int(parts[2]) if parts[2] else self.numbering.next(owner)
+        number = int(parts[2]) if parts[2] else self.numbering.next()
         if not 0 < number < len(self.s.kind) or number in self.numbering.used:
             raise PositionError(f"{name}: no card number is left for {word!r}")
-        self.numbering.take(number, owner)
+        self.numbering.take(number)
         try:
             self.s.kind[number] = 0 if parts[1] == "?" else self.cards.number("card", parts[1])
         except KeyError as error:
@@ -267,12 +288,9 @@ class Reader:
             if parts[4] is None
             else sum(bit for mark, bit in eyes() if mark in parts[4])
         )
-        if "owner" in self.columns:
-            self.s.owner[number] = owner
+        self.s.owner[number] = seat or 0
         for key, value in given.items():
             if key not in self.columns:
                 raise PositionError(f"{word!r}: a card has no {key!r}; it has {listed(list(self.columns))}")
-            plain = value.startswith("#")
-            target = getattr(self.s, key)
-            target[number] = int(value[1:]) if plain else self.value(key, self.columns[key], value, seat)
+            self.put(getattr(self.s, key), number, key, self.columns[key], value, seat)
         return number

@@ -1,6 +1,7 @@
 """Decisions that are owed in the middle of an effect: a small stack of frames in the state.
 
-A frame is a row of FRAME numbers whose meaning is the game's. Slot [0, 0] is the depth.
+Declare it with `records.frames`. A frame is a row of numbers whose meaning is the game's. Slot [0, 0] is the
+depth.
 """
 
 from __future__ import annotations
@@ -11,15 +12,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from .compiling import compiled
-from .records import Ints, i16
 
-FRAME = 4
 Frames = Annotated[NDArray[np.int16], "int16[:, ::1]"]
-
-
-def frames(depth: int) -> Ints:
-    """A stack for up to `depth` pending decisions."""
-    return i16(depth + 1, FRAME)
 
 
 @compiled

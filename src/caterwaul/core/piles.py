@@ -1,7 +1,7 @@
 """Piles of physical cards, and who knows what they are.
 
-A physical card is a number, like a sleeve: what is in it stands in the column `kind`, who has seen that in
-the column `seen`, a bit per seat. Shuffling changes what is in the sleeves and leaves them where they are, so
+A physical card is a number, like a sleeve. What is in it stands in three columns: its `kind`, its `owner`,
+and who has `seen` it, a bit per seat. Shuffling changes what is in the sleeves and leaves them where they are, so
 a card's number never tells anything. A pile is an array whose slot 0 is the count, bottom card first.
 """
 
@@ -91,27 +91,28 @@ def find(pile: Pile, kind: Column, wanted: int) -> int:
 
 
 @compiled
-def exchange(kind: Column, seen: Column, a: int, b: int) -> None:
-    """Swap what is in two sleeves, and what is known of it."""
+def exchange(kind: Column, owner: Column, seen: Column, a: int, b: int) -> None:
+    """Swap what is in two sleeves."""
     kind[a], kind[b] = kind[b], kind[a]
+    owner[a], owner[b] = owner[b], owner[a]
     seen[a], seen[b] = seen[b], seen[a]
 
 
 @compiled
-def shuffle(rng: Rng, pile: Pile, kind: Column, seen: Column) -> None:
+def shuffle(rng: Rng, pile: Pile, kind: Column, owner: Column, seen: Column) -> None:
     """Put a pile in random order; nobody knows any of its cards afterwards."""
     for i in range(pile[0], 1, -1):
-        exchange(kind, seen, pile[i], pile[1 + below(rng, i)])
+        exchange(kind, owner, seen, pile[i], pile[1 + below(rng, i)])
     for i in range(1, pile[0] + 1):
         seen[pile[i]] = UNSEEN
 
 
 @compiled
-def take(hand: Pile, kind: Column, seen: Column, wanted: int) -> int:
+def take(hand: Pile, kind: Column, owner: Column, seen: Column, wanted: int) -> int:
     """Take a card of that kind out of a hand, or nothing if there is none.
 
-    A copy that others know of goes first, and it leaves in the last sleeve of the hand, so that nobody can
-    tell since when it was held.
+    A copy that others know of goes first. The cards behind it move up a sleeve and it leaves in the last one,
+    so that nobody can tell since when it was held.
     """
     chosen = 0
     for i in range(1, hand[0] + 1):
@@ -119,20 +120,24 @@ def take(hand: Pile, kind: Column, seen: Column, wanted: int) -> int:
             chosen = i
     if chosen == 0:
         return 0
-    exchange(kind, seen, hand[chosen], hand[hand[0]])
+    for i in range(chosen, hand[0]):
+        exchange(kind, owner, seen, hand[i], hand[i + 1])
     return pop(hand)
 
 
 @compiled
-def sort(hand: Pile, kind: Column, seen: Column) -> None:
-    """Order a hand by kind, so that the order in which it was drawn is forgotten."""
+def sort(hand: Pile, kind: Column, owner: Column, seen: Column) -> None:
+    """Forget the order in which a hand was drawn: by who has seen a card, then by kind.
+
+    What others know comes apart from the rest, so that its place tells nothing of what they do not know.
+    """
     for i in range(2, hand[0] + 1):
         j = i
         while j > 1 and (
-            kind[hand[j]] < kind[hand[j - 1]]
-            or (kind[hand[j]] == kind[hand[j - 1]] and seen[hand[j]] < seen[hand[j - 1]])
+            seen[hand[j]] < seen[hand[j - 1]]
+            or (seen[hand[j]] == seen[hand[j - 1]] and kind[hand[j]] < kind[hand[j - 1]])
         ):
-            exchange(kind, seen, hand[j], hand[j - 1])
+            exchange(kind, owner, seen, hand[j], hand[j - 1])
             j -= 1
 
 
@@ -146,8 +151,8 @@ def hide_unseen(kind: Column, seen: Column, seat: int) -> None:
 
 
 @compiled
-def fill_unseen(rng: Rng, kind: Column, first: int, last: int, missing: Pile) -> None:
-    """Deal the missing kinds at random into the blank cards numbered first..last."""
-    for card in range(first, last + 1):
-        if kind[card] == 0 and missing[0]:
-            kind[card] = remove_at(missing, 1 + below(rng, missing[0]))
+def fill_unseen(rng: Rng, pile: Pile, kind: Column, missing: Pile) -> None:
+    """Deal the missing kinds at random into the blank cards of a pile."""
+    for i in range(1, pile[0] + 1):
+        if kind[pile[i]] == 0 and missing[0]:
+            kind[pile[i]] = remove_at(missing, 1 + below(rng, missing[0]))

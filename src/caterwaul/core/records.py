@@ -54,14 +54,16 @@ class Field:
 
     dtype: Any
     shape: tuple[int, ...] = ()
-    means: str = "number"  # number, pile, slot, ref, word, flags, option, choice, rows, private
+    means: str = "number"  # number, pile, slot, ref, word, flags, option, choice, rows, frames, private
     table: str = ""  # of a ref or choice: the table of the book it points into
     words: type[IntEnum] | range | None = None  # of a word, flags or option: the closed vocabulary
     record: type[Record] | None = None  # of rows: what a row is
     limits: range | None = None  # of a number in a card file: what is allowed
     default: Any = None  # of a field in a card file; None: it must be given
     text: str = ""  # of rows of effects: the words that introduce them
-    said: bool = False  # of a word in a card file: its sentence is printed on the card
+    said: bool = False  # of a word or flags in a card file: its sentence is printed on the card
+    exact: bool = True  # of a list of refs in a card file: it must be full
+    verbs: tuple[int, ...] = ()  # of rows of effects: the verbs that mean something there; none: all
     seen: str = ""  # of a pile or slot: who sees a card there unless told otherwise (all, owner, nobody)
 
     @property
@@ -132,9 +134,9 @@ def slot(*shape: int, seen: str = "all") -> Any:
     return Field(np.int16, shape, "slot", seen=seen)
 
 
-def ref(table: str, *shape: int, default: Any = None) -> Any:
-    """A row of one of the book's tables; 0 is nothing."""
-    return Field(np.int16, shape, "ref", table=table, default=default)
+def ref(table: str, *shape: int, default: Any = None, exact: bool = True) -> Any:
+    """A row of one of the book's tables; 0 is nothing. A list in a card file is full unless not `exact`."""
+    return Field(np.int16, shape, "ref", table=table, default=default, exact=exact)
 
 
 def word(words: type[IntEnum], *shape: int, default: int | None = None, said: bool = False) -> Any:
@@ -142,9 +144,9 @@ def word(words: type[IntEnum], *shape: int, default: int | None = None, said: bo
     return Field(np.int8, shape, "word", words=words, default=default, said=said)
 
 
-def flags(words: type[IntEnum], default: int | None = 0) -> Any:
-    """Any of the words of a closed vocabulary, as bits."""
-    return Field(np.int32, (), "flags", words=words, default=default)
+def flags(words: type[IntEnum], default: int | None = 0, said: bool = False) -> Any:
+    """Any of the words of a closed vocabulary, as bits; `said`: they are part of the card's text."""
+    return Field(np.int32, (), "flags", words=words, default=default, said=said)
 
 
 def number(least: int, most: int, default: int | None = None) -> Any:
@@ -154,6 +156,8 @@ def number(least: int, most: int, default: int | None = None) -> Any:
 
 def option(words: type[IntEnum] | range) -> int:
     """A contested ruling as a switch of the match; its first value is the default."""
+    if [int(value) for value in words] != list(range(len(words))):
+        raise TypeError(f"the values of an option are numbered from 0: {words}")
     return cast("int", Field(np.int8, (), "option", words=words))
 
 
@@ -162,9 +166,18 @@ def choice(table: str, *shape: int) -> Ints:
     return cast("Ints", Field(np.int16, shape, "choice", table=table))
 
 
-def rows(record: type[R], most: int, text: str = "") -> Sequence[R]:
-    """Up to `most` rows of another record, inside this one."""
-    return cast("Sequence[R]", Field(record.layout, (most,), "rows", record=record, default=(), text=text))
+def rows(record: type[R], most: int, text: str = "", verbs: tuple[int, ...] = ()) -> Sequence[R]:
+    """Up to `most` rows of another record, inside this one.
+
+    Of effects: the words that introduce them on the card, and the verbs that the rules heed there.
+    """
+    field = Field(record.layout, (most,), "rows", record=record, default=(), text=text, verbs=verbs)
+    return cast("Sequence[R]", field)
+
+
+def frames(depth: int, width: int = 4) -> Ints:
+    """A stack for up to `depth` pending decisions (`core.pending`)."""
+    return cast("Ints", Field(np.int16, (depth + 1, width), "frames"))
 
 
 class Table(Record):
@@ -173,7 +186,7 @@ class Table(Record):
     rng = u64(4)
     seats = i8()
     to_act = i8()  # bit p: player p owes a decision; several bits: a simultaneous one
-    draft = i8()  # not 0: in the middle of a decision made of several actions, nothing revealed yet
+    draft = i8()  # bit p: player p is in the middle of a decision made of several actions
     over = i8()
     winners = i8()  # bit p: player p has won; several bits share the win, none is a draw
     score = i16(MAX_SEATS)

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import TYPE_CHECKING, Any, Literal
+
+if TYPE_CHECKING:
+    from .cardset import CardSet
 
 Shape = Literal["hand", "pile", "row", "grid"]
 
@@ -12,7 +15,7 @@ Shape = Literal["hand", "pile", "row", "grid"]
 class Card:
     """A card on the table: a face (an id of the card set) or a back."""
 
-    sleeve: int  # which physical card; replaced by a handle before it leaves the facade
+    handle: int  # a game fills in the physical card; the facade puts a handle in its place
     face: str | None
     name: str = ""
     stats: dict[str, int] = field(default_factory=dict)
@@ -53,8 +56,9 @@ class Option:
     verb: str = ""
     values: dict[str, str] = field(default_factory=dict)
     help: str = ""  # what it does, in a sentence
-    takes: int | None = None  # handle of the card that moves or acts
-    goes: str | None = None  # a zone, `zone:row,column` in a grid, or `card:handle`
+    takes: int | None = None  # the card that moves or acts; physical from the game, then its handle
+    goes: str | None = None  # a zone, or `zone:row,column` in a grid
+    goes_card: int | None = None  # the card it is aimed at, likewise
 
 
 @dataclass
@@ -84,3 +88,17 @@ class View:
     score: list[int] = field(default_factory=list)
     options: list[Option] = field(default_factory=list)
     log: list[Line] = field(default_factory=list)
+
+
+def card_of(s: Any, cards: CardSet, number: int, stats: dict[str, int] | None = None) -> Card:
+    """A physical card as a hidden record shows it: its face, or a back."""
+    entry = cards.entry("card", int(s.kind[number]))
+    return Card(int(number), entry.id, entry.name, stats or {}) if entry else Card(int(number), None)
+
+
+def pile_zone(
+    s: Any, cards: CardSet, id_: str, label: str, shape: Shape, owner: int | None, pile: Any
+) -> Zone:
+    """A zone for a pile or hand, bottom card first; cards that the seat may not know are backs."""
+    shown = [card_of(s, cards, number) for number in pile[1 : pile[0] + 1]]
+    return Zone(id_, label, shape, owner, shown, len(shown))

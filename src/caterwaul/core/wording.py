@@ -32,13 +32,22 @@ def describe(record: type[Record], book: Any, table: str, number: int, cards: Ca
     parts = []
     for name, spec in record.fields.items():
         if spec.said and getattr(row, name):
-            parts.append(_word(spec, int(getattr(row, name))))
+            parts.append(_said(spec, int(getattr(row, name))))
         if spec.means == "rows" and spec.record is not None and "do" in spec.record.fields:
             sentences = [_sentence(effect, spec.record, cards) for effect in getattr(row, name) if effect.do]
             if sentences:
                 joined = " ".join(sentences)
                 parts.append(spec.text + (joined[0].lower() + joined[1:] if spec.text else joined))
     return " ".join(parts)
+
+
+def _said(spec: Field, value: int) -> str:
+    """The sentence of a word, or a list of flags such as keywords."""
+    if spec.means == "word":
+        return _word(spec, value)
+    assert isinstance(spec.words, type)
+    words = [_word(spec, int(w)) for w in spec.words if value >> int(w) & 1]
+    return ", ".join(words).capitalize() + "."
 
 
 def _sentence(effect: Any, record: type[Record], cards: CardSet) -> str:

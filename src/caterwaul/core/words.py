@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from difflib import get_close_matches
 from enum import IntEnum
+from functools import cache
 from string import Formatter
 from typing import TypeVar
-
 
 REVEALS = True
 
@@ -19,8 +19,9 @@ class Worded(IntEnum):
             HIT = "{seat} hits for {n}."
             DREW = "{seat} draws {card}.", "{seat} draws a card.", REVEALS
 
-    The second sentence is what those read who may not know all. REVEALS marks an event that tells its seat
-    something new, where a preview must stop. Members are numbered from 1: 0 is nothing.
+    The second sentence is what those read who may not know all; without one they read nothing. REVEALS marks
+    an event that tells its seat something new, where a preview must stop. Members are numbered from 1: 0 is
+    nothing.
     """
 
     text: str
@@ -28,15 +29,18 @@ class Worded(IntEnum):
     reveals: bool
 
     def __new__(cls, text: str, masked: str = "", reveals: bool = False) -> Worded:
+        unknown = {blank.name for blank in blanks_in(masked)} - {blank.name for blank in blanks_in(text)}
+        if unknown:
+            raise TypeError(f"{masked!r} speaks of {', '.join(unknown)}, which {text!r} does not")
         member = int.__new__(cls, len(cls.__members__) + 1)
         member._value_ = len(cls.__members__) + 1
         member.text = text
-        member.masked = masked or text
+        member.masked = masked
         member.reveals = reveals
         return member
 
     @property
-    def blanks(self) -> list[Blank]:
+    def blanks(self) -> tuple[Blank, ...]:
         return blanks_in(self.text)
 
 
@@ -56,10 +60,11 @@ class Blank:
     domain: str
 
 
-def blanks_in(sentence: str) -> list[Blank]:
+@cache
+def blanks_in(sentence: str) -> tuple[Blank, ...]:
     """The blanks of a sentence in order, each once."""
     found = {name: Blank(name, spec or name) for _, name, spec, _ in Formatter().parse(sentence) if name}
-    return list(found.values())
+    return tuple(found.values())
 
 
 def fill(sentence: str, values: dict[str, str]) -> str:

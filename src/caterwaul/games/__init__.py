@@ -6,11 +6,12 @@ import pkgutil
 from functools import cache
 from importlib import import_module
 
+from ..core.errors import CaterwaulError
 from ..core.game import Game
 from ..core.words import listed, nearest
 
 
-class UnknownGameError(ValueError):
+class UnknownGameError(CaterwaulError):
     """A name that is no game; the message lists those that are."""
 
 

@@ -168,6 +168,7 @@ def discard_moves(s: State, book: Book, log: Log) -> None:
     """Both cards go to their owners' discard piles, last and so on top; the turn is forgotten."""
     for p in range(2):
         apply_all(s, book, p, book.card[s.kind[s.pick[p]]].afterwards[:], 0, log)
+    for p in range(2):
         if s.pick[p]:
             s.acted_at[s.pick[p]] = s.buildup[p]
             push(s.discard[p], s.pick[p])

@@ -28,7 +28,6 @@ RECHARGE_HEALS = 2
 @rule("S1")
 def setup(s: State, book: Book, log: Log) -> None:
     """Whoever has not brought a character chooses one, in secret like everything else."""
-    s.seats = 2
     for p in range(2):
         if s.character[p] == 0:
             s.to_act |= 1 << p
@@ -56,7 +55,7 @@ def take_moves(s: State, book: Book, p: int) -> None:
             take_move(s, p, basic_row(book, basic))
     for i in range(2):
         take_move(s, p, character.specials[i])
-    sort(s.hand[p], s.kind[:], s.seen[:])
+    sort(s.hand[p], s.kind[:], s.owner[:], s.seen[:])
 
 
 @rule("S2")
@@ -92,7 +91,7 @@ def recharge(s: State, book: Book, p: int, log: Log) -> None:
         card = pop(s.discard[p])
         s.acted_at[card] = 0
         push(s.hand[p], card)
-    sort(s.hand[p], s.kind[:], s.seen[:])
+    sort(s.hand[p], s.kind[:], s.owner[:], s.seen[:])
     tell(log, Event.RECHARGED, p, 0, 0, 0)
     heal(s, book, p, RECHARGE_HEALS, log)
 
@@ -219,7 +218,7 @@ def settle(s: State, p: int) -> None:
     for i in range(s.hand[p, 0], 1, -1):
         if s.hand[p, i] < s.hand[p, i - 1]:
             s.hand[p, i], s.hand[p, i - 1] = s.hand[p, i - 1], s.hand[p, i]
-    sort(s.hand[p], s.kind[:], s.seen[:])
+    sort(s.hand[p], s.kind[:], s.owner[:], s.seen[:])
 
 
 @rule("ruling 22")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import IntEnum
+from typing import TYPE_CHECKING
 
 from ...core.records import (
     SEATS2,
@@ -24,10 +25,15 @@ from ...core.records import (
 )
 from ...core.words import REVEALS, Worded
 
+if TYPE_CHECKING:
+    from ...core.cardset import CardSet
+
 MAX_CARDS, MAX_CHARACTERS = 64, 16
 MOVES, BASIC_MOVES, NUMBERS = 10, 7, 4  # S2
 SLOWEST = 5  # A1
 MOST_TURNS = 100  # ruling 25
+MAX_STEPS = 2 * MOST_TURNS + 2  # a move each turn and a character, from both
+LOG_SIZE = MOST_TURNS + 64  # where nobody has a card left, all turns pass in one step
 CARDS = Dim("card", 2 * MOVES + 1)
 
 
@@ -87,6 +93,17 @@ class Verb(Worded):
     REMOVE = "Remove this card from the game."
 
 
+STRIKES = (
+    Verb.STRIKE,
+    Verb.STRIKE_UNREDUCED,
+    Verb.STRONGER_AGAINST,
+    Verb.STRONGER_AGAINST_NO_ATTACK,
+    Verb.STRONGER_AFTER_SUCCESS,
+)
+GUARDS = (Verb.PREVENT, Verb.REDIRECT, Verb.REDIRECT_ALL)
+AT_ANY_TIME = (Verb.HEAL, Verb.HURT, Verb.LOSE, Verb.SLOW, Verb.DISCARD_NAMED)
+
+
 class Effect(Record):
     do = word(Verb)
     n = number(0, 9, default=0)
@@ -102,11 +119,11 @@ class Card(Record):
     basic = word(Basic, default=0)
     naming = word(Naming, default=0, said=True)
     acts_as = word(ActsAs, default=0, said=True)
-    acts = rows(Effect, 3)
-    when_hit = rows(Effect, 1, "If it hits: ")
-    when_missed = rows(Effect, 1, "If it deals no damage: ")
-    when_successful = rows(Effect, 1, "When it does: ")
-    afterwards = rows(Effect, 1, "After the turn: ")
+    acts = rows(Effect, 3, verbs=(*STRIKES, *GUARDS, *AT_ANY_TIME))
+    when_hit = rows(Effect, 1, "If it hits: ", verbs=(Verb.HEAL_DEALT, Verb.FOLLOW_UP, *AT_ANY_TIME))
+    when_missed = rows(Effect, 1, "If it deals no damage: ", verbs=AT_ANY_TIME)
+    when_successful = rows(Effect, 1, "When it does: ", verbs=AT_ANY_TIME)
+    afterwards = rows(Effect, 1, "After the turn: ", verbs=(Verb.REMOVE, *AT_ANY_TIME))
 
 
 class Character(Record):
@@ -144,6 +161,7 @@ class State(Table):
     succeeded = i8(SEATS2)  # the move of the previous turn prevented or redirected damage (T6)
 
     kind = i16(CARDS)
+    owner = i16(CARDS)
     seen = i16(CARDS)
     acted_at = i8(CARDS)  # the Buildup at which a card in the discard pile acted (ruling 3)
     hand = pile(MOVES, SEATS2)
@@ -185,3 +203,18 @@ class Event(Worded):
     REMOVED = "{seat}: {card} leaves the game."
     KNOCKED_OUT = "{seat}: knocked out."
     TIME = "Turn {n} has passed: a draw."
+
+
+def faults(cards: CardSet) -> list[str]:
+    """What a set must have besides right fields: the seven basic moves once, and duplicates among them."""
+    found = []
+    basics = [int(cards.book.card[entry.number].basic) for entry in cards.tables["card"]]
+    for basic in list(Basic)[:-1]:
+        if basics.count(basic) != 1:
+            found.append(
+                f"card: exactly one must be the basic move {basic.name.lower()!r}, not {basics.count(basic)}"
+            )
+    for entry in cards.tables["character"]:
+        if cards.book.character[entry.number].duplicate == Basic.ANY:
+            found.append(f"{entry.source}: character {entry.id}: field 'duplicate': 'any' is not a move")
+    return found

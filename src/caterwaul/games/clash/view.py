@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from ...core.cardset import CardSet
-from ...core.views import Card, Counter, Option, View, Zone
+from ...core.views import Counter, Option, View, Zone, pile_zone
 from .actions import BASICS, NAMING, PLAY
-from .state import SLOWEST, Basic, Pace
+from .state import SLOWEST, Basic, Naming, Pace
 
 
 def view(s: Any, cards: CardSet, seat: int) -> View:
@@ -53,25 +53,16 @@ def counters(s: Any, cards: CardSet, p: int) -> list[Counter]:
 
 
 def zones(s: Any, cards: CardSet, p: int) -> list[Zone]:
-    return [
-        zone(s, cards, p, "hand", "Hand", s.hand[p][1 : s.hand[p][0] + 1]),
-        zone(s, cards, p, "pick", "Face down", [s.pick[p]] if s.pick[p] else []),
-        zone(s, cards, p, "discard", "Discard, top last", s.discard[p][1 : s.discard[p][0] + 1]),
-        zone(s, cards, p, "removed", "Removed", s.removed[p][1 : s.removed[p][0] + 1]),
+    picked = [1, s.pick[p]] if s.pick[p] else [0]
+    found = [
+        pile_zone(s, cards, f"hand {p}", "Hand", "hand", p, s.hand[p]),
+        pile_zone(s, cards, f"pick {p}", "Face down", "row", p, picked),
+        pile_zone(s, cards, f"discard {p}", "Discard, top last", "row", p, s.discard[p]),
+        pile_zone(s, cards, f"removed {p}", "Removed", "row", p, s.removed[p]),
     ]
-
-
-def zone(s: Any, cards: CardSet, p: int, id_: str, label: str, numbers: Any) -> Zone:
-    shown = [card(s, cards, int(n), id_) for n in numbers]
-    return Zone(f"{id_} {p}", label, "hand" if id_ == "hand" else "row", p, shown, len(shown))
-
-
-def card(s: Any, cards: CardSet, number: int, zone_id: str) -> Card:
-    row = int(s.kind[number])
-    entry = cards.entry("card", row)
-    assert entry is not None
-    stats = {"buildup": int(s.acted_at[number])} if zone_id == "discard" else {}
-    return Card(number, entry.id, entry.name, stats)
+    for card in found[2].cards:
+        card.stats["buildup"] = int(s.acted_at[card.handle])
+    return found
 
 
 def explain(s: Any, cards: CardSet, seat: int, action: int) -> Option:
@@ -111,3 +102,26 @@ def speed(s: Any, cards: CardSet, seat: int, row: int) -> str:
     elif card_row.basic == Basic.COUNTER:
         buildup = int(s.counter_buildup)  # ruling 1
     return f"Buildup {min(buildup + int(s.slow[seat]), SLOWEST)}{why}."
+
+
+def why_not(s: Any, cards: CardSet, p: int, a: int) -> str:
+    """Why a well-formed action is not legal now, with the rule that says so."""
+    if a < PLAY:
+        return "the characters have been chosen (S1)"
+    if not s.character[p]:
+        return "first each player chooses a character (S1)"
+    row = (a - PLAY) if a < NAMING else (a - NAMING) // BASICS
+    name = cards.title("card", row)
+    if row not in [s.kind[c] for c in s.hand[p][1:]]:
+        if row in [s.kind[c] for c in s.discard[p][1:]]:
+            return f"{name} has been played and is not back yet (D2, D3)"
+        if row in [s.kind[c] for c in s.removed[p][1:]]:
+            return f"{name} has been removed from the game (T5)"
+        return f"{name} is not one of your moves (S2)"
+    match cards.book.card[row].naming:
+        case 0:
+            return f"{name} asks for nothing to be named (X1)"
+        case Naming.NUMBER:
+            return f'{name} needs a number named with it, "1" to "4" (X1)'
+        case _:
+            return f"{name} needs a basic move named with it (X1)"

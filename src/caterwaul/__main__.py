@@ -1,0 +1,5 @@
+"""`python -m caterwaul` is the command `caterwaul`."""
+
+from .cli import main
+
+main()
