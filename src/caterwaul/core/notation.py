@@ -178,8 +178,9 @@ class Reader:
     def __init__(self, state: type[Record], cards: CardSet) -> None:
         self.state = state
         self.cards = cards
-        self.records: Any = state.zeros(1)
-        self.s: Any = self.records[0]
+        records: Any = state.zeros(1)
+        self.records = records
+        self.s: Any = records[0]
         self.numbering = Numbering(len(self.s.kind) - 1)
         self.columns = columns(state)
 

@@ -1,8 +1,8 @@
 """Piles of physical cards, and who knows what they are.
 
 A physical card is a number, like a sleeve. What is in it stands in three columns: its `kind`, its `owner`,
-and who has `seen` it, a bit per seat. Shuffling changes what is in the sleeves and leaves them where they are, so
-a card's number never tells anything. A pile is an array whose slot 0 is the count, bottom card first.
+and who has `seen` it, a bit per seat. Shuffling changes what is in the sleeves and leaves them where they
+are, so a card's number never tells anything. A pile is an array whose slot 0 is the count, bottom card first.
 """
 
 from __future__ import annotations

@@ -1,0 +1,116 @@
+"""`caterwaul cards`: every table of a game, with the text that is generated from what the cards do."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from .parameters import cards_option, complete_card, game_argument
+
+if TYPE_CHECKING:
+    from ..core.cardset import CardSet, Entry
+    from ..core.game import Game
+
+
+@click.command("cards")
+@game_argument()
+@click.argument("card", nargs=-1, shell_complete=complete_card)
+@cards_option
+def command(game: str, card: tuple[str, ...], cards: Sequence[str]) -> None:
+    """Print all cards of a game, or all about one; check card files of your own."""
+    from .. import games
+
+    shown = games.load(game)
+    card_set = shown.cards(cards)
+    if card:
+        for table, entry in found(card_set, " ".join(card)):
+            click.echo(about(table, entry, card_set))
+        return
+    for table, entries in card_set.tables.items():
+        print_table(shown, table, entries, card_set)
+
+
+def found(card_set: CardSet, word: str) -> list[tuple[str, Entry]]:
+    """The entries of that id or name, else those that begin with it."""
+    from ..core.words import nearest
+
+    wanted = word.lower().replace(" ", "_")
+    entries = [(table, entry) for table, rows in card_set.tables.items() for entry in rows]
+    spelled = [(pair, (pair[1].id, pair[1].name.lower().replace(" ", "_"))) for pair in entries]
+    exact = [pair for pair, words in spelled if wanted in words]
+    meant = exact or [pair for pair, words in spelled if any(w.startswith(wanted) for w in words)]
+    if not meant:
+        hint = nearest(wanted, [entry.id for _, entry in entries])
+        raise click.ClickException(f"no card is called {word!r}{hint}")
+    return meant
+
+
+def about(table: str, entry: Entry, card_set: CardSet) -> str:
+    lines = [f"{entry.name}  ({table} {entry.id}, {entry.source})"]
+    lines += [f"  {key}: {value}" for key, value in plain_fields(entry, card_set).items()]
+    lines += [f"  {text}" for text in (entry.text, entry.lore) if text]
+    return "\n".join(lines)
+
+
+def plain_fields(entry: Entry, card_set: CardSet) -> dict[str, str]:
+    """What is not an effect: the effects are in the text."""
+    names = {e.id: e.name for rows in card_set.tables.values() for e in rows}
+
+    def said(value: Any) -> str:
+        if isinstance(value, list):
+            return ", ".join(map(said, value))
+        if isinstance(value, dict):
+            return ", ".join(f"{n} {said(key)}" for key, n in value.items())
+        return names.get(value, str(value)) if isinstance(value, str) else str(value)
+
+    return {
+        key: value if value == entry.id else said(value)
+        for key, value in entry.given.items()
+        if not is_effects(value)
+    }
+
+
+def is_effects(value: object) -> bool:
+    return isinstance(value, list) and any(isinstance(item, dict) for item in value)
+
+
+def print_table(game: Game, table: str, entries: Sequence[Entry], card_set: CardSet) -> None:
+    """Numbers in columns of their own, everything else in words."""
+    from rich import box
+    from rich.table import Table
+    from rich.text import Text
+
+    from .terminal import make_console
+
+    fields = {entry.id: plain_fields(entry, card_set) for entry in entries}
+    numbers = [
+        key for key in dict.fromkeys(k for f in fields.values() for k in f) if all_numbers(key, entries)
+    ]
+    drawn = Table(title=f"{table}: {len(entries)}", title_justify="left", box=box.SIMPLE, pad_edge=False)
+    drawn.add_column("name", style="bold", no_wrap=True)
+    drawn.add_column("id", style="bright_black", no_wrap=True)
+    for key in numbers:
+        drawn.add_column(key, justify="right")
+    drawn.add_column("text")
+    for entry in entries:
+        words = unsaid_words(game, table, entry, fields[entry.id])
+        cells = [fields[entry.id].get(key, "") for key in numbers]
+        drawn.add_row(*map(Text, (entry.name, entry.id, *cells, " ".join([*words, entry.text]))))
+    make_console().print(drawn)
+
+
+def unsaid_words(game: Game, table: str, entry: Entry, fields: dict[str, str]) -> list[str]:
+    """Words of an entry that its generated text does not say and its name does not repeat."""
+    record = game.Book.fields[table].record
+    said = {key for key, field in record.fields.items() if field.said} if record else set()
+    return [
+        f"{key}: {value}."
+        for key, value in fields.items()
+        if key not in said and not isinstance(entry.given[key], int) and value not in (entry.name, entry.id)
+    ]
+
+
+def all_numbers(key: str, entries: Sequence[Entry]) -> bool:
+    return all(isinstance(entry.given.get(key, 0), int) for entry in entries)

@@ -1,0 +1,163 @@
+"""Tables that are kept between sittings, and replays of those that are done.
+
+A kept table is a replay under a heading of ours that says who sits where and which card files lie beside.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import secrets
+import time
+from collections.abc import Sequence
+from contextlib import nullcontext
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from platformdirs import user_state_path
+
+from .. import games
+from ..bots import BOTS
+from ..core.cardset import CardSet
+from ..core.game import Game
+from ..match import Match, MatchError
+from ..replay import HEADER as REPLAY
+from ..replay import ReplayError
+from .parameters import game_keys
+from .progress import compiling_shown
+
+HEADER = "caterwaul table 1"
+WARNING = "It holds the seed, and so every card of the match: no peeking."
+BOT_NAME = re.compile(r"(\w+) bot(?: \d+)?")
+
+
+@dataclass
+class Table:
+    """A match, the bots at it by seat, and the card files it was set up with."""
+
+    match: Match
+    bots: dict[int, str]
+    cards: list[str] = field(default_factory=list)
+    name: str = ""  # of its file
+
+    def __post_init__(self) -> None:
+        stamp = time.strftime("%Y%m%d-%H%M%S")
+        self.name = self.name or f"{self.match.game.key}-{stamp}-{secrets.token_hex(2)}"
+
+    @property
+    def people(self) -> list[int]:
+        return [seat for seat in range(self.match.start.seats) if seat not in self.bots]
+
+
+def home() -> Path:
+    return Path(os.environ.get("CATERWAUL_HOME") or user_state_path("caterwaul"))
+
+
+def bot_names(bots: Sequence[str]) -> list[str]:
+    """Names that tell which bot it is, also in a replay: `greedy bot`, `greedy bot 2`."""
+    numbered = [bots[:i].count(name) + 1 for i, name in enumerate(bots)]
+    return [f"{name} bot" + (f" {n}" if n > 1 else "") for name, n in zip(bots, numbered, strict=True)]
+
+
+def write_whole(path: Path, text: str) -> None:
+    """Write all of a file or nothing of it."""
+    draft = path.with_name(f".{path.name}.{secrets.token_hex(4)}")
+    try:
+        draft.write_text(text, encoding="utf-8")
+        draft.replace(path)
+    finally:
+        draft.unlink(missing_ok=True)
+
+
+def kept_in(folder: str) -> Path:
+    place = home() / folder
+    place.mkdir(parents=True, exist_ok=True)
+    return place
+
+
+def keep(table: Table) -> Path:
+    """Keep a table as it stands: to be resumed, or, once the match is over, to be replayed."""
+    running = kept_in("tables") / f"{table.name}.table"
+    if table.match.over:
+        finished = kept_in("replays") / f"{table.name}.replay"
+        write_whole(finished, table.match.to_replay())
+        running.unlink(missing_ok=True)
+        return finished
+    seats = [f"seat {p} bot {table.bots[p]}" for p in table.bots]
+    cards = [f"cards {Path(file).resolve()}" for file in table.cards]
+    heading = [HEADER, f"note {WARNING}", *seats, *cards, ""]
+    write_whole(running, "\n".join(heading) + "\n" + table.match.to_replay())
+    return running
+
+
+def newest(folder: str, game: str | None = None) -> Path:
+    """The latest file that was kept, of that game if one is named."""
+    files = [f for f in (home() / folder).glob("[!.]*") if game is None or f.name.startswith(f"{game}-")]
+    if not files:
+        raise MatchError(f"nothing has been kept{f' of {game}' if game else ''} yet")
+    return max(files, key=lambda file: file.stat().st_mtime_ns)
+
+
+def resume(path: Path, cards: Sequence[str] = ()) -> Table:
+    """Sit down again at a kept table, or at any replay that is not over."""
+    text = text_of(path)
+    heading, replay = split(text)
+    own = list(cards) or [line.partition(" ")[2] for line in heading if line.startswith("cards ")]
+    match = load(path, replay, own)
+    bots = bots_in(heading) if heading else bots_named(match.names)
+    if not heading or any(seat >= match.start.seats or name not in BOTS for seat, name in bots.items()):
+        bots = bots_named(match.names)
+    if len(bots) == match.start.seats:
+        raise ReplayError(f"{path}: only bots sit at that table")
+    return Table(match, bots, own, path.stem if heading else "")
+
+
+def read_match(path: Path, cards: Sequence[str] = ()) -> Match:
+    """The match of a kept table or a replay."""
+    heading, replay = split(text_of(path))
+    return load(path, replay, list(cards) or [line[6:] for line in heading if line.startswith("cards ")])
+
+
+def load(path: Path, replay: str, own: Sequence[str]) -> Match:
+    game = game_in(replay)
+    try:
+        with compiling_shown(game) if game else nullcontext():
+            return Match.from_replay(replay, _card_set(replay, own))
+    except ReplayError as error:
+        raise ReplayError(f"{path}: {error}") from None
+
+
+def _card_set(replay: str, own: Sequence[str]) -> CardSet | None:
+    game = game_in(replay)
+    return game.cards(own) if own and game else None
+
+
+def game_in(replay: str) -> Game | None:
+    """The game that a replay names, if there is such a game."""
+    key = re.search(r"^game (\w+)$", replay, re.MULTILINE)
+    return games.load(key[1]) if key and key[1] in game_keys() else None
+
+
+def text_of(path: Path) -> str:
+    try:
+        return path.read_text(encoding="utf-8")
+    except UnicodeDecodeError:
+        raise ReplayError(f"{path}: this is no text, so no replay") from None
+
+
+def split(text: str) -> tuple[list[str], str]:
+    """Our heading, if there is one, and the replay."""
+    if not text.startswith(HEADER + "\n"):
+        return [], text
+    heading, _, replay = text.partition(f"\n{REPLAY}\n")
+    return heading.splitlines(), f"{REPLAY}\n{replay}"
+
+
+def bots_in(heading: Sequence[str]) -> dict[int, str]:
+    lines = [re.fullmatch(r"seat (\d) bot (\w+)", line) for line in heading]
+    return {int(line[1]): line[2] for line in lines if line}
+
+
+def bots_named(names: Sequence[str]) -> dict[int, str]:
+    found = {seat: BOT_NAME.fullmatch(name) for seat, name in enumerate(names)}
+    return {seat: name[1] for seat, name in found.items() if name and name[1] in BOTS}
