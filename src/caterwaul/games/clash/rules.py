@@ -63,6 +63,7 @@ def take_move(s: State, p: int, row: int) -> None:
     if row:
         card = p * MOVES + s.hand[p, 0] + 1
         s.kind[card] = row
+        s.owner[card] = p
         s.seen[card] = OPEN
         push(s.hand[p], card)
 
@@ -91,7 +92,7 @@ def recharge(s: State, book: Book, p: int, log: Log) -> None:
         card = pop(s.discard[p])
         s.acted_at[card] = 0
         push(s.hand[p], card)
-    sort(s.hand[p], s.kind[:], s.owner[:], s.seen[:])
+    settle(s, p)
     tell(log, Event.RECHARGED, p, 0, 0, 0)
     heal(s, book, p, RECHARGE_HEALS, log)
 
@@ -215,9 +216,11 @@ def take_back(s: State, p: int) -> None:
 @rule("ruling 22")
 def settle(s: State, p: int) -> None:
     """Put the hand into the one order that says nothing: by number and by kind."""
-    for i in range(s.hand[p, 0], 1, -1):
-        if s.hand[p, i] < s.hand[p, i - 1]:
-            s.hand[p, i], s.hand[p, i - 1] = s.hand[p, i - 1], s.hand[p, i]
+    for i in range(2, s.hand[p, 0] + 1):
+        j = i
+        while j > 1 and s.hand[p, j] < s.hand[p, j - 1]:
+            s.hand[p, j], s.hand[p, j - 1] = s.hand[p, j - 1], s.hand[p, j]
+            j -= 1
     sort(s.hand[p], s.kind[:], s.owner[:], s.seen[:])
 
 

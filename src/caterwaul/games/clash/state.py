@@ -206,15 +206,13 @@ class Event(Worded):
 
 
 def faults(cards: CardSet) -> list[str]:
-    """What a set must have besides right fields: the seven basic moves once, and duplicates among them."""
-    found = []
-    basics = [int(cards.book.card[entry.number].basic) for entry in cards.tables["card"]]
-    for basic in list(Basic)[:-1]:
-        if basics.count(basic) != 1:
-            found.append(
-                f"card: exactly one must be the basic move {basic.name.lower()!r}, not {basics.count(basic)}"
-            )
-    for entry in cards.tables["character"]:
-        if cards.book.character[entry.number].duplicate == Basic.ANY:
-            found.append(f"{entry.source}: character {entry.id}: field 'duplicate': 'any' is not a move")
+    """What no single field shows: a set has the seven basic moves, and `any` is not a move."""
+    rows = {"card": "basic", "character": "duplicate"}
+    given = {int(cards.book.card[entry.number].basic) for entry in cards.tables["card"]}
+    missing = [basic.name.lower() for basic in list(Basic)[:-1] if basic not in given]
+    found = [f"card: none is the basic move {word!r}" for word in missing]
+    for table, field in rows.items():
+        for entry in cards.tables[table]:
+            if getattr(getattr(cards.book, table)[entry.number], field) == Basic.ANY:
+                found.append(f"{entry.source}: {table} {entry.id}: field {field!r}: 'any' is not a move")
     return found

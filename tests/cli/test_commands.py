@@ -1,0 +1,245 @@
+"""The other commands, and what every command says about what it cannot do."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from caterwaul import Match
+from caterwaul.cli import COMMANDS
+from tests.cli.conftest import Run
+
+
+@pytest.fixture
+def replay(tmp_path: Path) -> Path:
+    match = Match.new("clash", choices={0: "brute", 1: "hexa"}, seed=1, names=["Ann", "Bob"])
+    match.play(0, "play four")
+    match.play(1, "play block")
+    match.save(tmp_path / "match.replay")
+    return tmp_path / "match.replay"
+
+
+def test_games_are_listed(run: Run) -> None:
+    assert "clash  Clash!, 2 players" in run("games").output
+
+
+def test_a_replay_is_told_in_words(run: Run, replay: Path) -> None:
+    output = run("replay", str(replay)).output
+    assert "Ann: 4, Buildup 4." in output
+    assert "Not over yet, after 2 actions." in output
+
+
+def test_a_replay_can_be_stepped_through(run: Run, replay: Path) -> None:
+    output = run("replay", str(replay), "--step", "--seat", "0").output
+    assert output.index("After 0 of 2") < output.index("Bob: Block is up.") < output.index("After 2 of 2")
+
+
+def test_a_replay_ends_in_a_position_that_can_be_read(run: Run, replay: Path) -> None:
+    text = run("replay", str(replay), "--text").output
+    assert Match.from_text(text).to_text() == Match.load(replay).to_text() == text
+
+
+def test_cards_are_printed_with_their_generated_text(run: Run) -> None:
+    output = " ".join(run("cards", "clash").output.split())
+    assert "Bull Through" in output
+    assert "WARDEN" in output
+    one = run("cards", "clash", "bull", "through").output
+    assert "Deals 3 damage, not lowered by damage received." in one
+
+
+def test_a_bad_card_file_is_refused_with_all_faults(run: Run, tmp_path: Path) -> None:
+    own = tmp_path / "own.toml"
+    own.write_text('[[card]]\nid = "kick"\nbuildup = 77\nacts = [{ do = "strok", n = 1 }]\n')
+    done = run("cards", "clash", "--cards", str(own))
+    assert done.exit_code == 2
+    assert "field 'buildup'" in done.stderr
+    assert "did you mean 'strike'" in done.stderr
+
+
+def test_one_rule_is_shown_with_its_code_and_tests(run: Run) -> None:
+    output = run("rules", "clash", "m5").output
+    assert "code  " in output
+    assert ".py:" in output
+
+
+def test_the_matrix_names_every_rule(run: Run) -> None:
+    from caterwaul import games
+    from caterwaul.core.rulebook import rules_of
+
+    output = run("rules", "clash").output
+    assert all(id_ in output for id_ in rules_of(games.load("clash").folder, None))
+
+
+def test_a_hole_in_the_rules_fails_the_check(
+    run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr("caterwaul.cli.rules.tests_of", lambda game: tmp_path)  # a folder without tests
+    done = run("rules", "clash", "--check")
+    assert done.exit_code == 1
+    assert "M5: no test" in done.output
+
+
+def test_simulate_counts_wins_and_names_them_in_json(run: Run) -> None:
+    words = ("simulate", "clash", "--games", "20", "--bots", "greedy,random", "--seed", "3", "--json")
+    told = json.loads(run(*words, "--threads", "1").stdout)
+    assert told["games"] == 20
+    assert told["bots"] == ["greedy", "random"]
+    assert told["seed"] == 3
+    assert sum(told["wins"]) + told["draws"] == 20
+    assert {"steps", "steps_per_second"} <= told.keys()
+    again = json.loads(run(*words, "--threads", "2").stdout)
+    assert (again["wins"], again["steps"]) == (told["wins"], told["steps"])
+
+
+def test_simulate_prints_a_table(run: Run) -> None:
+    output = run("simulate", "clash", "--games", "5").output
+    assert "seat 0  random" in output
+    assert "decisions/s" in output
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+def test_completion_scripts_call_us_back(run: Run, shell: str) -> None:
+    assert f"_CATERWAUL_COMPLETE={shell}_complete" in run("completion", shell).output
+
+
+@pytest.mark.parametrize(
+    ("line", "completed"),
+    [
+        ("caterwaul pl", "play"),
+        ("caterwaul play cl", "clash"),
+        ("caterwaul play clash --bot g", "greedy"),
+        ("caterwaul simulate clash --bots random,g", "random,greedy"),
+        ("caterwaul play clash --option heal_cap=n", "heal_cap=none"),
+        ("caterwaul play clash --choose 1=br", "1=brute"),
+        ("caterwaul cards clash bull", "bull_through"),
+    ],
+)
+def test_the_shell_completes(line: str, completed: str) -> None:
+    from click.shell_completion import BashComplete
+
+    from caterwaul.cli import main
+
+    *args, typed = line.split()[1:]
+    found = BashComplete(main, {}, "caterwaul", "_CATERWAUL_COMPLETE").get_completions(args, typed)
+    assert [item.value for item in found][:1] == [completed]
+
+
+WRONG = [
+    "frobnicate",
+    "play chess",
+    "play clsh",
+    "play --wrong",
+    "play clash --seat 2",
+    "play clash --seat x",
+    "play clash --people 3",
+    "play clash --seats 5",
+    "play clash --bot deep_blue",
+    "play clash --bot random,random",
+    "play clash --choose 0=nobody",
+    "play clash --choose 7=brute",
+    "play clash --choose =",
+    "play clash --option nothing",
+    "play clash --option nothing=1",
+    "play clash --option heal_cap=7",
+    "play clash --cards nowhere.toml",
+    "play clash --save nowhere/at/all",
+    "play clash --hotseat --name random\tbot --name ok",
+    "play --resume",
+    "play --resume nowhere",
+    "play --resume .",
+    "replay",
+    "replay nowhere",
+    "replay .",
+    "rules chess",
+    "rules clash Z99",
+    "cards clash unicorn",
+    "cards chess",
+    "simulate",
+    "simulate clash --games 0",
+    "simulate clash --games many",
+    "simulate clash --bots nobody",
+    "simulate clash --bots random,random,random",
+    "simulate clash --threads 0",
+    "bench --seconds 0",
+    "completion tcsh",
+]
+
+
+@pytest.mark.parametrize("line", WRONG)
+def test_what_cannot_be_done_is_one_line_and_exit_code_2(run: Run, line: str) -> None:
+    done = run(*line.split(" "))
+    assert done.exit_code == 2
+    assert done.stdout == ""
+    assert len(done.stderr.splitlines()) == 1
+    assert done.stderr.startswith("caterwaul: ")
+
+
+BROKEN = {
+    "nothing": lambda text: "",
+    "half": lambda text: text[: len(text) // 2],
+    "no game": lambda text: text.replace("game clash", "game chess"),
+    "other rules": lambda text: text.replace("\nrules ", "\nrules f"),
+    "other cards": lambda text: text.replace("\ncards ", "\ncards f"),
+    "bad seed": lambda text: text.replace("\nseed ", "\nseed zz"),
+    "bad seats": lambda text: text.replace("\nseats 2", "\nseats two"),
+    "illegal move": lambda text: text.replace("0 play four", "0 play dragon"),
+    "no such seat": lambda text: text.replace("0 play four", "7 play four"),
+    "bad choice": lambda text: text.replace("choice 0 character brute", "choice 0"),
+    "rubbish": lambda text: text + "rubbish\n",
+    "binary": lambda text: "\udcff\udcfe",
+}
+
+
+@pytest.mark.parametrize("how", BROKEN)
+@pytest.mark.parametrize("command", [("replay",), ("play", "--resume")], ids=["replay", "resume"])
+def test_a_broken_file_is_one_line_and_exit_code_2(
+    run: Run, replay: Path, how: str, command: tuple[str, ...]
+) -> None:
+    text = BROKEN[how](replay.read_text())
+    assert text != replay.read_text()
+    replay.write_bytes(text.encode(errors="surrogateescape"))
+    done = run(*command, str(replay))
+    assert done.exit_code == 2, done.output
+    assert len(done.stderr.splitlines()) == 1
+    assert str(replay) in done.stderr
+
+
+def test_a_kept_table_that_is_broken_is_one_line(run: Run, home: Path) -> None:
+    run("play", "clash", typed=["a"])
+    (file,) = (home / "tables").glob("*")
+    file.write_text(file.read_text().replace("caterwaul replay 1", "caterwaul replay 9"))
+    done = run("play", "--resume")
+    assert done.exit_code == 2
+    assert len(done.stderr.splitlines()) == 1
+
+
+@pytest.mark.parametrize("words", [[], ["--help"], *([name, "--help"] for name in COMMANDS)], ids=str)
+def test_help_needs_no_engine(words: list[str]) -> None:
+    """Neither Numba nor NumPy is imported, so that help is there at once."""
+    code = f"""
+import sys
+from caterwaul.cli import main
+try:
+    main({words!r})
+except SystemExit as end:
+    assert not end.code
+assert "numba" not in sys.modules and "numpy" not in sys.modules
+"""
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    assert "Usage: " in done.stdout
+
+
+@pytest.mark.parametrize("words", [["rules", "clash"], ["cards", "clash"], ["games"]], ids=str)
+def test_looking_things_up_compiles_nothing(
+    run: Run, words: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from caterwaul.core import compiling
+
+    def compile_nothing(*args: object) -> None:
+        raise AssertionError("something is compiled")
+
+    monkeypatch.setattr(compiling, "_compile", compile_nothing)
+    assert run(*words).exit_code == 0
