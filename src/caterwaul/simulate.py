@@ -19,7 +19,8 @@ from .core.game import Game
 from .core.words import listed
 from .match import MatchError, Start, checked_choices, checked_options, opening
 
-SMALLEST, LARGEST = 1, 4096  # games handed to a thread at a time
+LARGEST = 1 << 14  # games handed to a thread at a time
+PIECE_SECONDS = 0.05
 
 
 @dataclass(frozen=True)
@@ -35,6 +36,7 @@ class Result:
     wins: list[float]
     draws: int
     longest: int
+    stopped: bool = False  # interrupted before the last game
 
     @property
     def steps_per_second(self) -> float:
@@ -88,7 +90,7 @@ def simulate(
     progress: Callable[[int], None] = lambda done: None,
     events: bool = False,
 ) -> Result:
-    """Let bots play each other, one bot to a seat. Interrupting it stops the threads and raises."""
+    """Let bots play each other, one bot to a seat. Interrupted, it returns what has been played."""
     if len(bots) not in game.seats:
         raise MatchError(f"{game.title} is for {listed([str(n) for n in game.seats])} bots, not {len(bots)}")
     if games < 1:
@@ -109,29 +111,33 @@ def simulate(
     return Result(
         game.key, list(bots), seed, finished, int(totals[STEPS]), seconds,
         [int(n) / TWELFTHS for n in totals[WINS : WINS + len(bots)]],
-        int(totals[DRAWS]), max(int(w.totals[LONGEST]) for w in workers),
+        int(totals[DRAWS]), max(int(w.totals[LONGEST]) for w in workers), finished < games,
     )  # fmt: skip
 
 
 def _share_out(workers: list[Worker], games: int, seed: int, progress: Callable[[int], None]) -> int:
-    """Hand out the games in pieces; a thread that is done takes the next piece."""
+    """Hand out the games in pieces of a fraction of a second; a thread that is done takes the next piece."""
     stop = np.zeros(1, np.int64)
-    piece = max(SMALLEST, min(LARGEST, games // (8 * len(workers))))
-    given = finished = 0
+    piece, given, finished = 1, 0, 0
     free = list(workers)
-    running: dict[Future[int], Worker] = {}
+    running: dict[Future[int], tuple[Worker, float]] = {}
     with ThreadPoolExecutor(len(workers)) as pool:
         try:
             while given < games or running:
                 while free and given < games:
                     worker, size = free.pop(), min(piece, games - given)
-                    running[pool.submit(worker.play, seed, given, size, stop)] = worker
+                    running[pool.submit(worker.play, seed, given, size, stop)] = worker, time.perf_counter()
                     given += size
-                done, _ = wait(running, return_when=FIRST_COMPLETED)
-                for future in done:
-                    free.append(running.pop(future))
+                for future in wait(running, return_when=FIRST_COMPLETED).done:
+                    worker, began = running.pop(future)
+                    free.append(worker)
                     finished += future.result()
+                    if time.perf_counter() - began < PIECE_SECONDS:
+                        piece = min(2 * piece, LARGEST)
                 progress(finished)
+        except KeyboardInterrupt:
+            stop[0] = 1
+            finished += sum(future.result() for future in running)
         finally:
             stop[0] = 1
     return finished

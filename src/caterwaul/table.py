@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from .core.records import seats_in
 from .core.views import Option, View
+from .core.words import fill
 from .handles import Handles, cards_in
 
 if TYPE_CHECKING:
@@ -34,6 +35,7 @@ def _option(match: Match, hidden: object, seat: int, action: int, handles: dict[
     words = {b.name: match.spell(b.domain, verb.values(action)[b.name]) for b in verb.blanks}
     option: Option = match.game.module("view").explain(hidden, match.cards, seat, action)
     option.words, option.verb, option.values = match.words(action), verb.name, words
+    option.title, option.head = fill(verb.sentence, words), fill(verb.beginning, words)
     option.takes = handles.get(option.takes) if option.takes else None
     option.goes_card = handles.get(option.goes_card) if option.goes_card else None
     return option

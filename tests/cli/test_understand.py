@@ -10,7 +10,7 @@ from caterwaul.cli.understand import ambiguous, not_understood, understand
 @pytest.fixture
 def moves() -> list[Move]:
     match = Match.new("clash", choices={0: "hexa", 1: "lotto"}, seed=1)
-    return moves_of(match, match.view(0))
+    return moves_of(match.view(0))
 
 
 @pytest.fixture

@@ -9,6 +9,8 @@ from typing import Any, NoReturn
 
 import click
 
+from ..core.errors import CaterwaulError
+
 COMMANDS = ("play", "games", "rules", "cards", "replay", "simulate", "bench", "completion")
 INTERRUPTED = 130
 
@@ -54,20 +56,8 @@ def hint_of(error: click.ClickException) -> str:
 
 
 def is_expected(error: Exception) -> bool:
-    """Errors that a user can cause. A class whose module was never imported cannot have been raised."""
-    kinds = [
-        getattr(sys.modules[module], name)
-        for module, name in (
-            ("caterwaul.match", "MatchError"),
-            ("caterwaul.replay", "ReplayError"),
-            ("caterwaul.core.cardset", "CardError"),
-            ("caterwaul.core.notation", "PositionError"),
-            ("caterwaul.games", "UnknownGameError"),
-            ("caterwaul.bots", "UnknownBotError"),
-        )
-        if module in sys.modules
-    ]
-    return isinstance(error, (OSError, *kinds))
+    """Errors that a user can cause."""
+    return isinstance(error, (OSError, CaterwaulError))
 
 
 def words_of(error: Exception) -> str:

@@ -9,8 +9,6 @@ from itertools import count, islice, product
 from string import ascii_lowercase
 
 from ..core.views import Option, View
-from ..core.words import fill
-from ..match import Match
 
 
 @dataclass(frozen=True)
@@ -42,14 +40,8 @@ class Menu:
     pages: int = 1
 
 
-def moves_of(match: Match, view: View) -> list[Move]:
-    return [_move(match, option) for option in view.options]
-
-
-def _move(match: Match, option: Option) -> Move:
-    sentence = match.game.actions.verb_of(option.action).sentence
-    head = sentence[: sentence.index("}") + 1] if "}" in sentence else sentence
-    return Move(option, fill(sentence, option.values), fill(head, option.values))
+def moves_of(view: View) -> list[Move]:
+    return [Move(option, option.title, option.head) for option in view.options]
 
 
 def codes(n: int) -> list[str]:

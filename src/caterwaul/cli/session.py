@@ -105,7 +105,7 @@ class Session:
         """Ask a person until they have taken an action, or taken one back."""
         self.hand_over(seat)
         view = self.match.view(seat)
-        scene = self.scene(view, moves_of(self.match, view))
+        scene = self.scene(view, moves_of(view))
         all_moves = scene.moves
         drawn_once = False
         while True:
@@ -214,7 +214,7 @@ class Session:
     def help(self, seat: int, words: str) -> Sequence[str] | None:
         if not words:
             return HELP
-        moves = moves_of(self.match, self.match.view(seat))
+        moves = moves_of(self.match.view(seat))
         drawn = draw(self.scene(self.match.view(seat), moves), self.terminal.paper)
         found = {
             m.head if len(moves) > 9 else m.title: m.option.help for m in understand(words, drawn.menu, moves)
@@ -268,7 +268,7 @@ class Session:
     def view(self, seat: int, words: str) -> Sequence[str] | None:
         """The whole table, also where it is too tall for the screen."""
         view = self.match.view(seat)
-        scene = self.scene(view, moves_of(self.match, view))
+        scene = self.scene(view, moves_of(view))
         self.terminal.pages(draw(scene, replace(self.terminal.paper, height=None)).lines)
         return []
 

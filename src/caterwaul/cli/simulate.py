@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from . import INTERRUPTED
 from .parameters import (
     bots_of,
     cards_option,
@@ -64,20 +65,12 @@ def command(
     own, options, choices = played.cards(cards), settings_of(settings), choices_of(choose)
     with compiling_shown(played):
         bound(played)
-    done = 0
     with counting_shown(f"{played.title}: games", count) as show:
-
-        def progress(finished: int) -> None:
-            nonlocal done
-            done = finished
-            show(finished)
-
-        try:
-            result = simulate(played, own, filled, count, seed, threads, options, choices, progress)
-        except KeyboardInterrupt:
-            click.echo(f"\nstopped after {done:,} of {count:,} games", err=True)
-            raise
+        result = simulate(played, own, filled, count, seed, threads, options, choices, show)
     click.echo(json.dumps(as_data(result)) if as_json else as_table(result))
+    if result.stopped:
+        click.echo(f"stopped after {result.games:,} of {count:,} games", err=True)
+        ctx.exit(INTERRUPTED)
 
 
 def as_data(result: Result) -> dict[str, object]:

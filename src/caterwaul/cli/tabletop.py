@@ -94,7 +94,8 @@ def heading(view: View, seat: int, width: int, pen: Pen, before: Before) -> list
         return [Text(pen.glyph("─-") * width, "bright_black")]
     line = Text(dash * 2, colour)
     if seat != TABLE:
-        line.append(f" {view.seats[seat]} ", f"bold {colour}").append(dash, colour)
+        role = f", {view.roles[seat]}" if seat in view.roles else ""
+        line.append(f" {view.seats[seat]}{role} ", f"bold {colour}").append(dash, colour)
     whole = line.copy()
     for counter in told:
         whole.append(" ").append_text(counter).append(" ").append(dash, colour)

@@ -183,7 +183,8 @@ def place(
     start = Text.assemble((code, "bold reverse"), " ") if code else Text("")
     name, arrow, about = Text(""), Text(""), Text("")
     if card is not None:
-        name = card_text(Card(card.handle, card.face, card.name), (), pen, pen.colour(zone.owner))
+        owner = card.owner if zone.owner is None else zone.owner
+        name = card_text(Card(card.handle, card.face, card.name), (), pen, pen.colour(owner))
         arrow = Text(facing(card.facing, pen) if card.facing else "", "bold")
         about = about_card(card, keys)
     if cells == LOW:

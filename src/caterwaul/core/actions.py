@@ -35,6 +35,11 @@ class Verb:
     sizes: tuple[int, ...]
 
     @property
+    def beginning(self) -> str:
+        """The sentence up to its first blank, that included."""
+        return self.sentence[: self.sentence.index("}") + 1] if self.blanks else self.sentence
+
+    @property
     def count(self) -> int:
         total = 1
         for size in self.sizes:

@@ -3,7 +3,7 @@
 Every game's `rules.py` defines these functions under these names, compiled. Its `view.py` defines, in plain
 Python and out of a hidden record alone:
 
-* `view(s, cards, seat) -> View`: the first five fields; the facade adds the rest.
+* `view(s, cards, seat) -> View`: the first six fields; the facade adds the rest.
 * `explain(s, cards, seat, action) -> Option`: what an action does, takes and where it goes (physical cards).
 * `why_not(s, cards, seat, action) -> str`: why a well-formed action is not legal, with the rule's id.
 """

@@ -23,6 +23,7 @@ class Card:
     facing: str | None = None
     at: tuple[int, int] | None = None  # row and column in a grid
     under: list[Card] = field(default_factory=list)  # attached cards, pilots
+    owner: int | None = None  # whose it is, where the zone does not tell
 
 
 @dataclass
@@ -52,13 +53,15 @@ class Option:
     """A legal action: its words, what it takes and where it goes."""
 
     action: int
-    words: str = ""
+    words: str = ""  # as it is typed and kept: ids of cards
     verb: str = ""
     values: dict[str, str] = field(default_factory=dict)
     help: str = ""  # what it does, in a sentence
     takes: int | None = None  # the card that moves or acts; physical from the game, then its handle
     goes: str | None = None  # a zone, or `zone:row,column` in a grid
     goes_card: int | None = None  # the card it is aimed at, likewise
+    title: str = ""  # as it reads: names of cards
+    head: str = ""  # the title up to its first blank, in which options that begin alike agree
 
 
 @dataclass
@@ -72,13 +75,16 @@ class Line:
 
 @dataclass
 class View:
-    """Everything a seat may see of a match, and what it may do. A game fills the first five fields."""
+    """Everything a seat may see of a match, and what it may do. A game fills the first six fields."""
 
     heading: str  # round, phase: one line
     prompt: str  # what this seat is asked
     counters: dict[int, list[Counter]]  # by seat; -1 for the table
     zones: list[Zone]
     layout: list[list[str]]  # zone ids in lines, as they lie on the table from this seat, own side last
+    roles: dict[int, str] = field(
+        default_factory=dict
+    )  # what a seat plays as: a character, a warlord
     game: str = ""
     seat: int = -1
     seats: list[str] = field(default_factory=list)  # names of the players
@@ -93,7 +99,10 @@ class View:
 def card_of(s: Any, cards: CardSet, number: int, stats: dict[str, int] | None = None) -> Card:
     """A physical card as a hidden record shows it: its face, or a back."""
     entry = cards.entry("card", int(s.kind[number]))
-    return Card(int(number), entry.id, entry.name, stats or {}) if entry else Card(int(number), None)
+    owner, stats = int(s.owner[number]), stats or {}
+    if entry is None:
+        return Card(int(number), None, owner=owner)
+    return Card(int(number), entry.id, entry.name, stats, owner=owner)
 
 
 def pile_zone(

@@ -28,6 +28,7 @@ def view(s: Any, cards: CardSet, seat: int) -> View:
         counters={p: counters(s, cards, p) for p in range(2)},
         zones=[zone for p in range(2) for zone in zones(s, cards, p)],
         layout=[[zone] for zone in order],
+        roles={p: cards.title("character", int(s.character[p])) for p in range(2) if s.character[p]},
     )
 
 

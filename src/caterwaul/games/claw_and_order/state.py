@@ -1,0 +1,205 @@
+"""The state of a match of Claw & Order, its book, and the words of its card language and events."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+from typing import TYPE_CHECKING
+
+from ...core.records import (
+    SEATS2,
+    Dim,
+    Record,
+    Table,
+    choice,
+    flags,
+    i8,
+    i16,
+    number,
+    option,
+    pile,
+    private,
+    ref,
+    rows,
+    slot,
+    word,
+)
+from .words import (
+    ABILITIES,
+    AT_END,
+    GROUND,
+    ON_DEPLOY,
+    ON_PLAY,
+    ON_REVEAL,
+    Applies,
+    Breed,
+    Event,
+    Host,
+    Keyword,
+    Kind,
+    Phase,
+    Quality,
+    Trait,
+    Verb,
+)
+
+if TYPE_CHECKING:
+    from ...core.cardset import CardSet
+
+__all__ = ["Event"]
+
+MAX_CARDS, MAX_DECKS, MAX_BATTLEFIELDS = 120, 40, 30
+DECK = 27  # 102.1
+HAND = 5  # 103.2
+START_DOLLARS = 5  # 103.4
+FIT_COST = 5  # 103.3: what a troop may cost to make a hand fit
+TROOPS = 2 * DECK  # no more can be on one side
+BATTLES, WINS = 3, 2  # 100.2, 110.3
+MOST_PUT_BACK = 9  # ruling 44: cards that return to a deck in one battle
+MOST_TURNS = DECK - HAND + MOST_PUT_BACK  # of one player in a battle: one card is drawn in each
+CARDS = Dim("card", 2 * DECK + 1)
+MOST = 9  # the largest number an effect may have
+
+# ruling 44. In a turn every troop may be asked to move, may strike on turning up and may get a pilot; every dollar
+# may play a card, which may ask whether to draw and may be taken back; every item may be taken back; every troop
+# may attack twice, and each attack is answered.
+MOST_DOLLARS = 2 * MOST_TURNS + 2 * MOST * (TROOPS + DECK + 1)
+STEPS_IN_A_TURN = 3 * TROOPS + 3 * (MOST_DOLLARS + 1) + TROOPS + DECK + 4 * TROOPS + 2
+STEPS_BEFORE_A_TURN = 4 * (START_DOLLARS + 2 * MOST) + 2 + 1
+MAX_STEPS = BATTLES * (2 * MOST_TURNS * STEPS_IN_A_TURN + STEPS_BEFORE_A_TURN)
+LOG_SIZE = 1500  # a step can clear both sides, end the battle and deal the next: a few lines for each card
+
+
+class Effect(Record):
+    do = word(Verb)
+    n = number(0, MOST, default=0)
+    count = number(1, MOST, default=1)
+    whom = flags(Quality)
+
+
+class Card(Record):
+    """A troop or an item."""
+
+    kind = word(Kind)
+    cost = number(1, 9)
+    damage = number(0, 20, default=0)
+    health = number(0, 30, default=0)
+    breed = word(Breed, default=0)
+    traits = flags(Trait, said=True)
+    keywords = flags(Keyword, said=True)
+    host = word(Host, default=0, said=True)
+    always = rows(Effect, 2, verbs=ABILITIES)
+    when_deployed = rows(Effect, 1, "When deployed: ", verbs=ON_DEPLOY)
+    when_revealed = rows(Effect, 1, "When turned up by moving to the Front Line: ", verbs=ON_REVEAL)
+    when_played = rows(Effect, 1, verbs=ON_PLAY)
+    end_of_turn = rows(Effect, 1, "At the end of your turn: ", verbs=AT_END)
+
+
+class Battlefield(Record):
+    applies = word(Applies, said=True)
+    effects = rows(Effect, 2, verbs=GROUND)
+
+
+class Published(IntEnum):
+    """Whether everybody knows the list of a deck, or it is a player's own."""
+
+    OWN = 0
+    PREBUILT = 1
+
+
+class Deck(Record):
+    published = word(Published, default=0)
+    cards = ref("card", DECK)
+
+
+class Book(Record):
+    card = rows(Card, MAX_CARDS + 1)
+    deck = rows(Deck, MAX_DECKS + 1)
+    battlefield = rows(Battlefield, MAX_BATTLEFIELDS + 1)
+
+
+class LossTiming(IntEnum):
+    END_OF_OWN_TURN = 0
+    IMMEDIATE = 1
+
+
+class DeckLoss(IntEnum):
+    NO_TROOPS = 0
+    EMPTY = 1
+
+
+class TurnNumber(IntEnum):
+    OWN = 0
+    GLOBAL = 1
+
+
+class DollarsEnd(IntEnum):
+    NEXT_OWN_TURN = 0
+    END_OF_TURN = 1
+
+
+class First(IntEnum):
+    LOSER = 0
+    WINNER = 1
+    ALTERNATE = 2
+    RANDOM = 3
+
+
+class EquipReturn(IntEnum):
+    ONE_PER_TURN = 0
+    EACH_ITEM_ONCE = 1
+
+
+class State(Table):
+    loss_timing = option(LossTiming)  # ruling 1
+    deck_loss = option(DeckLoss)  # ruling 2
+    turn_number = option(TurnNumber)  # ruling 5
+    dollars_end = option(DollarsEnd)  # ruling 6
+    first = option(First)  # ruling 8
+    equip_return = option(EquipReturn)  # ruling 32
+
+    deck = choice("deck", SEATS2)
+    battle = i8()
+    battlefield = ref("battlefield")
+    phase = word(Phase)
+    active = i8()  # whose turn it is
+    began = i8()  # who had the first turn of this battle
+    lost_before = i8(SEATS2)  # who lost the previous battle
+    wins = i8(SEATS2)
+    turn = i16(SEATS2)  # the own turns of this battle
+    asked = i8()  # the place of the troop that its player was asked about last (106.3, 108.2)
+    gave_back = i8()  # an item has been taken back this turn (109.4)
+    dollars = i16(SEATS2)
+    items_played = i8(SEATS2)  # in this turn
+    put_back = i8(SEATS2)  # cards that have returned to the deck in this battle
+    offer = i8(SEATS2)  # cards that the player may draw now
+    known = ref("card", SEATS2, DECK)  # what earlier battles showed of a deck
+
+    kind = i16(CARDS)
+    owner = i16(CARDS)
+    seen = i16(CARDS)
+    front = i8(CARDS)  # a troop that stands in the Front Line
+    damage = i16(CARDS)
+    attacks = i8(CARDS)  # made in this turn
+    strikes = i8(CARDS)  # its ability on turning up is still to come
+    crew = slot(CARDS)  # of a vehicle its pilot, of a pilot its vehicle
+    host = slot(CARDS)  # of an item the troop that has it
+    aim = slot(CARDS)  # whom a troop is attacking, while the other player may answer
+
+    stock = pile(DECK, SEATS2, seen="nobody")  # what is left of the deck
+    hand = pile(DECK, SEATS2, seen="owner")
+    discard = pile(DECK, SEATS2)
+    troops = pile(TROOPS, SEATS2)  # in play, under the control of the seat, in the order of deployment
+    gear = pile(DECK, SEATS2)  # the seat's Equip Items in play
+    buffs = pile(DECK, SEATS2)  # the seat's Team Buffs in play
+    returned = pile(DECK, SEATS2)  # items taken back this turn: in the hand, but not to be played (109.4)
+
+    attacked = private(i16())  # the troop that an attack has hit
+    attacker = private(i16())
+    missing = private(pile(DECK))  # the kinds that a guess has still to deal out
+
+
+def faults(cards: CardSet) -> list[str]:
+    """What a set must have besides right fields: legal decks, one of them published, for every seat."""
+    from .decks import check_entry
+
+    return [fault for entry in cards.tables["deck"] for fault in check_entry(entry, cards)]

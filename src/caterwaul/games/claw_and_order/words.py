@@ -1,0 +1,193 @@
+"""The closed vocabularies of Claw & Order: kinds of cards, keywords, the card language, events."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+
+from ...core.words import REVEALS, Worded
+
+
+class Kind(Worded):
+    TROOP = "Troop"
+    EQUIP = "Equip Item"
+    TEAM_BUFF = "Team Buff"
+    ONE_TIME = "One-Time Item"
+
+
+class Breed(Worded):
+    SHORTHAIR = "Shorthair"
+    LONGHAIR = "Longhair"
+    GADGET = "Gadget"
+    VEHICLE = "Vehicle"
+
+
+class Quality(Worded):
+    """What effects ask of a troop; the first four are the breeds."""
+
+    SHORTHAIR = "Shorthairs"
+    LONGHAIR = "Longhairs"
+    GADGET = "Gadgets"
+    VEHICLE = "Vehicles"
+    CAT = "Cats"
+    FLYER = "flyers"
+    TROOP = "troops"
+
+
+class Keyword(Worded):
+    FLYING = "Flying"
+    REACH = "Reach"
+    OBSERVER = "Observer"
+    RETREAT = "Retreat"
+    STEALTH = "Stealth"
+    ESCORT = "Escort"
+
+
+class Trait(Worded):
+    COMMANDER = "commander"
+    ANY_NUMBER = "any number of copies in a deck"
+
+
+class Host(Worded):
+    """What kind of troop an Equip Item needs; none: any."""
+
+    CAT = "Only for a Cat."
+    VEHICLE = "Only for a Vehicle."
+    NO_VEHICLE = "Not for a Vehicle."
+
+
+class Applies(Worded):
+    BOTH = "For both players."
+    LOSER = "For the loser of the battle before."
+
+
+class Phase(Worded):
+    DEPLOYMENT = "deployment before the battle"
+    ADVANCE = "beginning of the turn"
+    PILOTS = "pilots"
+    PLAY = "Play Phase"
+    ATTACK = "Attack Phase"
+    REACTION = "reaction to an attack"
+    FALL_BACK = "choice of the battlefield"
+
+
+class Verb(Worded):
+    """The card language: what an effect does and what it takes."""
+
+    # A troop while its abilities are on, an Equip Item for its troop, a Team Buff for its team.
+    STRONGER_AGAINST = "+{n} Damage while attacking {whom}."
+    RAGE = "+1 Damage for each damage on it, at most +{n}."
+    ATTACK_TWICE = "May attack twice in a turn."
+    ARMOUR = "Attacks deal {n} less to it."
+    ATTACK_BACK = "May attack troops in the Back Line."
+    SHELL = "Instead of attacking, also from the Back Line: {n} damage to an enemy troop in the Back Line."
+    SPLASH = "Its attacks deal {n} damage to each other enemy troop in the Front Line that does not fly."
+    THORNS = "When killed by an attack: {n} damage to the attacker."
+    OTHERS_DAMAGE = "Your other {whom} have +{n} Damage."
+    OTHERS_HEALTH = "Your other {whom} have +{n} Health."
+    CHEAPER = "Your {whom} cost ${n} less, but at least $1."
+    FIRST_ITEM_CHEAPER = "The first item you play in a turn costs ${n} less."
+    INCOME_IN_BACK = "In the Back Line: ${n} in your Draw Phase; several of this name do not add up."
+    INCOME = "${n} more in your Draw Phase."
+    FEWER_FOR = "When one of your other {whom} is killed, you discard {n} fewer."
+    FEWER_DISCARDED = "For each of your killed troops you discard {n} fewer."
+    VEHICLE_DAMAGE = "The Vehicle it pilots has +{n} Damage."
+    VEHICLE_HEALTH = "The Vehicle it pilots has +{n} Health."
+    DAMAGE = "+{n} Damage."
+    HEALTH = "+{n} Health."
+    TEAM_DAMAGE = "Your troops have +{n} Damage."
+    TEAM_HEALTH = "Your troops have +{n} Health."
+    EJECT = "If the Vehicle is destroyed, its pilot stays in the Front Line."
+    # Battlefields.
+    GROUNDED = "Flying does not protect."
+    REACH_UP_TO = "Troops that cost ${n} or less have Reach."
+    GROUND_DAMAGE = "All {whom} have +{n} Damage."
+    GROUND_HEALTH = "All {whom} have +{n} Health."
+    GROUND_WEAKER = "All {whom} have {n} Damage less."
+    START_DOLLARS = "${n} more before the first turn."
+    # At a moment.
+    MAY_DRAW = "You may draw {n}."
+    STRIKE = "{n} damage to an enemy troop in the Front Line."
+    BARRAGE = "{n} damage to each enemy troop in the Front Line."
+    BLAST = "{n} damage to one of the enemy {whom} in any line."
+    HIT_WEAKEST = "{n} damage to each of the {count} enemy troops in the Front Line with the least Health left."
+    MEND = "Remove up to {n} damage from one of your troops."
+    MEND_MOST = "Remove {n} damage from each of your {count} most damaged {whom}."
+    MEND_OTHERS = "Remove {n} damage from each of your {count} most damaged other {whom}."
+    DRAW = "Draw {n}."
+    SALVAGE = "Put the last {n} troops of your discard pile under your deck."
+    BRIBE = (
+        "Take control of an enemy Cat in the Front Line that costs ${n} or less, no pilot or Commander; it "
+        "goes to your Back Line."
+    )
+    FLUSH = "Move an enemy troop from the Back Line to the Front Line."
+    STRIP = "Discard all items of an enemy troop in the Front Line."
+    SCREEN = "Reaction, when one of your troops is attacked: it takes no damage from that attack."
+    COVER = "Reaction, when one of your troops is attacked: that attack deals {n} less."
+
+
+ABILITIES = (
+    Verb.STRONGER_AGAINST, Verb.RAGE, Verb.ATTACK_TWICE, Verb.ARMOUR, Verb.ATTACK_BACK, Verb.SHELL, Verb.SPLASH,
+    Verb.THORNS, Verb.OTHERS_DAMAGE, Verb.OTHERS_HEALTH, Verb.CHEAPER, Verb.FIRST_ITEM_CHEAPER,
+    Verb.INCOME_IN_BACK, Verb.INCOME, Verb.FEWER_FOR, Verb.FEWER_DISCARDED, Verb.VEHICLE_DAMAGE,
+    Verb.VEHICLE_HEALTH, Verb.DAMAGE, Verb.HEALTH, Verb.TEAM_DAMAGE, Verb.TEAM_HEALTH, Verb.EJECT,
+)  # fmt: skip
+ON_DEPLOY = (Verb.MAY_DRAW,)
+ON_REVEAL = (Verb.STRIKE,)
+ON_PLAY = (
+    Verb.STRIKE, Verb.BARRAGE, Verb.BLAST, Verb.MEND, Verb.DRAW, Verb.SALVAGE, Verb.BRIBE, Verb.FLUSH,
+    Verb.STRIP, Verb.SCREEN, Verb.COVER,
+)  # fmt: skip
+AT_END = (Verb.MEND_MOST, Verb.MEND_OTHERS, Verb.HIT_WEAKEST)
+GROUND = (
+    Verb.GROUNDED, Verb.REACH_UP_TO, Verb.GROUND_DAMAGE, Verb.GROUND_HEALTH, Verb.GROUND_WEAKER, Verb.INCOME,
+    Verb.FEWER_DISCARDED, Verb.START_DOLLARS, Verb.FIRST_ITEM_CHEAPER, Verb.CHEAPER, Verb.MEND_MOST,
+)  # fmt: skip
+
+
+class Stat(IntEnum):
+    """Which of the two numbers of a troop; the verbs that raise them stand in this order."""
+
+    DAMAGE = 0
+    HEALTH = 1
+
+
+class Event(Worded):
+    BATTLE = "Battle {n} on {battlefield}."
+    REDRAWN = "{seat}: no troop for $5 or less in hand, draws anew."
+    NEVER_FIT = "{seat}: no troop for $5 or less in the whole deck; the match is lost."
+    FIRST = "{seat}: has the first turn."
+    LOOKED = "{seat}: draws {card}.", "", REVEALS
+    DEPLOYED = "{seat}: deploys {card}."
+    DEPLOYED_HIDDEN = "{seat}: deploys {card} face down for ${n}.", "{seat}: deploys a card face down for ${n}."
+    ATTACHED = "{seat}: {card} for {troop:card}.", "{seat}: {card} for a card that lies face down."
+    BUFFED = "{seat}: {card} for the whole team."
+    PLAYED = "{seat}: {card}."
+    TURN = "{seat}: turn {n}, ${m:n}."
+    DREW = "{seat}: draws {card}.", "{seat}: draws a card.", REVEALS
+    DECLINED = "{seat}: does not draw."
+    REVEALED = "{seat}: {card} is turned up.", "", REVEALS
+    STAYED = "{seat}: {card} stays in the Back Line."
+    ADVANCED = "{seat}: {card} moves to the Front Line."
+    BOARDED = "{seat}: {card} pilots {vehicle:card}."
+    LEFT = "{seat}: {card} leaves {vehicle:card}."
+    RETREATED = "{seat}: {card} goes back to the hand."
+    RETURNED = "{seat}: {card} comes off {troop:card}."
+    ATTACKED = "{seat}: {card} attacks {target:card}."
+    SHELLED = "{seat}: {card} shells {target:card}."
+    SHIELDED = "{seat}: {card} for {target:card}."
+    UNANSWERED = "{seat}: no reaction."
+    HURT = "{seat}: {card} takes {n} damage."
+    UNHURT = "{seat}: {card} takes no damage."
+    MENDED = "{seat}: {card} loses {n} damage."
+    KILLED = "{seat}: {card} is killed."
+    PILOT_LOST = "{seat}: {card} goes down with {vehicle:card}."
+    EJECTED = "{seat}: {card} gets out."
+    MILLED = "{seat}: {card} is discarded from under the deck.", "", REVEALS
+    ITEM_LOST = "{seat}: {card} is discarded."
+    SALVAGED = "{seat}: {card} goes under the deck."
+    STOLEN = "{seat}: {card} changes sides."
+    NO_TROOPS = "{seat}: no troops in play; the battle is lost."
+    NO_DECK = "{seat}: no troop left in the deck; the battle is lost."
+    EMPTY_DECK = "{seat}: no card left in the deck; the battle is lost."
+    FELL_BACK = "{seat}: chooses {battlefield}."
+    WON = "{seat}: wins the match."

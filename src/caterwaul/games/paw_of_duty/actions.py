@@ -1,0 +1,28 @@
+"""Actions of Paw of Duty: a card, a Kitty by where it stands, a place, a facing, each an action of its own."""
+
+from __future__ import annotations
+
+from ...core.actions import Actions
+from .state import MAX_CARDS, Facing, Place, Way
+
+ACTIONS = Actions(
+    {"card": MAX_CARDS + 1, "place": Place, "facing": Facing, "way": Way},
+    SET_ASIDE="set aside {card}",
+    KEEP="keep the rest",
+    BRING="bring {card}",
+    PUT="place at {place}",
+    FACE="face {facing}",
+    PLAY="play {card}",
+    DISCARD="discard {card}",
+    STOP="end the turn",
+    WAY="way {way}",
+    KITTY="kitty at {place}",
+    GO="go to {place}",
+    SKIP="skip",
+    TAKE="take {card}",
+    DROP="drop {card}",
+    TOKEN="token on {place}",  # noqa: S106
+    RESCUE="rescue {card}",
+)
+(SET_ASIDE, KEEP, BRING, PUT, FACE, PLAY, DISCARD, STOP,
+ WAY, KITTY, GO, SKIP, TAKE, DROP, TOKEN, RESCUE) = ACTIONS  # fmt: skip

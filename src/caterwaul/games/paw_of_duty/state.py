@@ -1,0 +1,279 @@
+"""The state of a match of Paw of Duty, its book, and the words of its card language and events."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+from typing import TYPE_CHECKING
+
+from ...core.records import (
+    SEATS2,
+    Dim,
+    Record,
+    Table,
+    i8,
+    i16,
+    number,
+    option,
+    pile,
+    private,
+    rows,
+    slot,
+    word,
+)
+from ...core.words import REVEALS, Worded
+
+if TYPE_CHECKING:
+    from ...core.cardset import CardSet
+
+MAX_CARDS, MAX_KITTIES, MAX_TACTICS = 60, 45, 60  # rows of the book; physical cards
+MAX_LINES, MAX_DAMAGE, MAX_WAYS, STEPS = 6, 9, 4, 14
+SIDE = 5  # ruling 1
+PLACES = SIDE * SIDE + 1  # place 0 is off the board, where nobody ever stands
+DEALT, HAND, MULLIGAN = 4, 5, 4  # S7, G5, S8
+TOKENS_CAPTURE = 3  # G6, the one that shows the owner included (ruling 9)
+CARDS = Dim("card", MAX_KITTIES + MAX_TACTICS + 1)
+MAX_TURNS = MAX_KITTIES - 1  # ruling 3
+MAX_STEPS = 2 * (MULLIGAN + 1) + MAX_TURNS * (3 + MAX_LINES * (1 + STEPS) + 3)
+"""Each step of a tactic asks once at most; a turn has besides: Kitty, place, facing, stop, token, rescue."""
+LOG_SIZE = 600  # a step of a card tells of at most five Kitties twice; all idle turns may pass in one action
+
+
+class Kind(Worded):
+    KITTY = "Kitty"
+    TACTIC = "Tactic"
+
+
+class Unit(Worded):
+    """Each deals double damage to the next one, the last to the first (ruling 2)."""
+
+    PILOT = "Pilot, strong against Tanks."
+    TANK = "Tank, strong against Huntresses."
+    HUNTRESS = "Huntress, strong against Pilots."
+
+
+class Start(Worded):
+    """Who has a tactic from the beginning; mostly nobody, and it lies in the deck."""
+
+    EACH = "Each player begins with one; it is never discarded and returns to the hand after the turn."
+    FIRST = "The first player begins with it."
+
+
+class Facing(Worded):
+    NORTH = "north"
+    EAST = "east"
+    SOUTH = "south"
+    WEST = "west"
+
+
+class Place(IntEnum):
+    """The spaces of the board, row by row from the north; the City is in the middle."""
+
+    OFF = 0
+    R1C1, R1C2, R1C3, R1C4, R1C5 = range(1, 6)
+    R2C1, R2C2, R2C3, R2C4, R2C5 = range(6, 11)
+    R3C1, R3C2, R3C3, R3C4, R3C5 = range(11, 16)
+    R4C1, R4C2, R4C3, R4C4, R4C5 = range(16, 21)
+    R5C1, R5C2, R5C3, R5C4, R5C5 = range(21, 26)
+
+
+class Way(Worded):
+    """Which of the ways of a tactic is taken."""
+
+    A = "a"
+    B = "b"
+    C = "c"
+    D = "d"
+
+
+class Who(Worded):
+    """Which Kitties a step lets choose."""
+
+    FRIENDLY = "a friendly Kitty"
+    VETERAN = "a friendly Kitty that was not played this turn"
+    ENEMY = "an enemy Kitty"
+    ANY = "a Kitty"
+    ANOTHER = "another Kitty"
+
+
+class Verb(Worded):
+    """The card language. `It` is the Kitty chosen last, `the aim` the one it sighted, hopped over or met."""
+
+    CHOOSE = "Choose {who}."
+    MAY_CHOOSE = "You may choose {who}."
+    EITHER = "Either:"
+    OR = "Or:"
+    ATTACK = "It attacks the Kitty in its Target."
+    TURN_AND_ATTACK = "Turn it as you like; it attacks the Kitty in its Target."
+    MOVE = "Move it through empty spaces, {n} at most."
+    CHARGE = "Move it straight ahead through empty spaces, {n} at most."
+    FLY = "Move it to any empty space of its row or column."
+    HOP = "It hops over an adjacent Kitty, the aim, to the empty space behind."
+    SWAP = "It changes places with an adjacent Kitty, the aim."
+    ROTATE = "Rotate it."
+    MAY_ROTATE = "You may rotate it."
+    SIGHT = "The aim is the nearest Kitty straight ahead, which must be {least} to {most} spaces away."
+    PUSH = "Push the aim 1 space away; where a Kitty or the edge is in the way, {n} damage to each instead."
+    PULL = "Pull the aim to the space in front of it."
+    DAMAGE = "{n} damage to the aim."
+    DAMAGE_TARGET = "{n} damage to the Kitty in its Target, if any."
+    DAMAGE_AROUND = "{n} damage to every Kitty adjacent to it."
+    SPLASH = (
+        "Choose a space exactly {away} away in a straight line: {n} damage to a Kitty there "
+        "and to every Kitty adjacent to that space."
+    )
+    DRAW = "Draw cards: {n}."
+    RECOVER = "Take a card with another name from the discard pile into your hand."
+    MAY_DROP = "You may put a card from your hand into the discard pile."
+
+
+class Step(Record):
+    do = word(Verb)
+    who = word(Who, default=0)
+    n = number(1, MAX_DAMAGE, default=0)
+    away = number(1, SIDE - 1, default=0)
+    least = number(1, SIDE - 1, default=0)
+    most = number(1, SIDE - 1, default=0)
+
+
+class Card(Record):
+    """A Kitty or a tactic."""
+
+    kind = word(Kind)
+    copies = number(1, 3, default=1)
+    unit = word(Unit, default=0, said=True)
+    level = number(1, 9, default=0)
+    lines = number(0, MAX_LINES, default=0)
+    start = word(Start, default=0, said=True)
+    steps = rows(Step, STEPS)
+
+
+class Book(Record):
+    card = rows(Card, MAX_CARDS + 1)
+
+
+class Refill(IntEnum):
+    AFTER_RETURN = 0
+    BEFORE_RETURN = 1
+
+
+class FriendlyFire(IntEnum):
+    ON = 0
+    OFF = 1
+
+
+class OuterReset(IntEnum):
+    KEEP = 0
+    RESET = 1
+
+
+class FullCity(IntEnum):
+    KITTY_LEAVES = 0
+    TURN_WITHOUT_KITTY = 1
+
+
+class Phase(Worded):
+    """Where a turn stands. The first seven wait for a decision; the others pass by themselves."""
+
+    SET_ASIDE = "Set Tactic cards aside"
+    KITTY = "Choose a Kitty"
+    PLACE = "Place the Kitty"
+    FACE = "Choose its facing"
+    TACTICS = "Play or discard"
+    TACTIC = "Carry out the tactic"
+    TOKEN = "Choose who gets a token"  # noqa: S105
+    RESCUE = "Kitty Rescue"
+    START = "Start of the turn"
+    REFILL = "Refill"
+    OUTER = "Outer City"
+    CONTROL = "Control check"
+    PASS = "End of the turn"  # noqa: S105
+
+
+class State(Table):
+    refill = option(Refill)  # ruling 15
+    friendly_fire = option(FriendlyFire)  # ruling 23
+    outer_reset = option(OuterReset)  # ruling 10
+    full_city = option(FullCity)  # ruling 13
+
+    turn = i16()
+    phase = word(Phase)
+    lines = i8()  # tactics that may still be played or discarded this turn
+    at_step = i8()  # of the tactic that is carried out: the step that is owed, from 0
+    focus = word(Place)  # where the Kitty stands that the tactic calls "it"
+    aim = word(Place)
+
+    kind = i16(CARDS)
+    owner = i16(CARDS)
+    seen = i16(CARDS)
+    facing = word(Facing, CARDS)
+    tokens = i8(CARDS)  # paw tokens besides the one that shows the owner
+    damage = i8(CARDS)  # taken this turn
+    fresh = i8(CARDS)  # played this turn (S2b)
+    claimed = word(Place, CARDS)  # where it stood when its owner declared a Control Victory (ruling 5)
+    board = slot(PLACES)
+    kitty_deck = pile(MAX_KITTIES, seen="nobody")
+    drawn = pile(2, SEATS2, seen="owner")
+    captured = pile(MAX_KITTIES, SEATS2)  # by that seat
+    removed = pile(MAX_KITTIES)
+    tactic_deck = pile(MAX_TACTICS, seen="nobody")
+    discard = pile(MAX_TACTICS)
+    hand = pile(MAX_TACTICS, SEATS2, seen="owner")
+    aside = pile(MULLIGAN, SEATS2, seen="owner")
+    playing = slot()  # the Kitty that is being placed or the tactic that is carried out
+    played = pile(MAX_LINES)  # this turn's tactics, face up until it ends (ruling 20)
+
+    unseen = private(i16(MAX_CARDS + 1))  # how many cards of each row a guess has still to deal
+    missing = private(i16(MAX_TACTICS + 1))  # the rows of those of one deck, as a pile
+
+
+class Event(Worded):
+    BEGINS = "{seat}: begins and takes {card}."
+    TURN = "Turn {n}."
+    DREW = "{seat}: draws {card}.", "{seat}: draws a Tactic card.", REVEALS
+    SET_ASIDE = "{seat}: sets {n} Tactic cards aside."
+    RESHUFFLED = "The discard pile becomes the Tactic deck."
+    DREW_KITTIES = "{seat}: draws {card} and {other:card}.", "{seat}: draws two Kitties.", REVEALS
+    PLACED = "{seat}: {card} comes to {place}, facing {facing}."
+    NO_ROOM = "{seat}: finds no open Grid Marker."
+    LEFT = "{seat}: {card} leaves the game."
+    PLAYED = "{seat}: plays {card}."
+    DISCARDED = "{seat}: discards {card}."
+    MOVED = "{seat}: {card} moves to {place}."
+    TURNED = "{seat}: {card} turns {facing}."
+    ATTACKED = "{seat}: {card} attacks {other:card}."
+    STOPPED = "{seat}: {card} cannot give way."
+    HURT = "{seat}: {card} takes {n} damage."
+    CAPTURED = "{seat}: captures {card}."
+    RECOVERED = "{seat}: takes {card} from the discard pile."
+    TOKEN = "{seat}: {card} has {n} paw tokens."  # noqa: S105
+    DECLARED = "{seat}: declares a Control Victory for the end of the next turn."
+    BROKEN = "{seat}: holds no line any more."
+    RESCUED = "{seat}: rescues {card} from captivity."
+    WON_CONTROL = "{seat}: wins by Control."
+    BATTLE_ENDS = "The battle ends: one Kitty card is left."
+    WON_POWER = "{seat}: wins by Power, {n} to {other:number}."
+    WON_TIE = "{seat}: wins the tie by the levels on the board, {n} to {other:number}."
+    DRAWN_GAME = "Nobody is ahead: a draw."
+
+
+WORDS = {"place": Place, "facing": Facing}
+
+
+def faults(cards: CardSet) -> list[str]:
+    """What a set must have besides right fields: Kitties with type and level, decks of a size that fits."""
+    found, kitties, tactics = [], 0, 0
+    for entry in cards.tables["card"]:
+        card = cards.book.card[entry.number]
+        if card.kind == Kind.KITTY:
+            kitties += int(card.copies)
+            missing = [name for name in ("unit", "level") if not getattr(card, name)]
+            found += [
+                f"{entry.source}: card {entry.id}: field {name!r}: a Kitty needs one" for name in missing
+            ]
+        else:
+            tactics += {Start.EACH: 2, Start.FIRST: 1}.get(int(card.start), int(card.copies))
+    if not 2 <= kitties <= MAX_KITTIES:
+        found.append(f"card: {kitties} Kitties in the deck, 2 to {MAX_KITTIES} are possible")
+    if not tactics <= MAX_TACTICS:
+        found.append(f"card: {tactics} Tactic cards, at most {MAX_TACTICS} are possible")
+    return found
