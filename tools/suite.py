@@ -20,6 +20,7 @@ PARTS = (
     Part("format", "ruff format --check", hint="run: make format"),
     Part("lint", "ruff check"),
     Part("types", "mypy"),
+    Part("compile", "tools.compile"),
     Part("tests", "pytest -n 2"),
     Part("interpreted", "pytest -m interpreted", "NUMBA_DISABLE_JIT=1"),
     Part("bounds-checked", "pytest -m interpreted", "NUMBA_BOUNDSCHECK=1"),

@@ -9,7 +9,10 @@ from .core.views import Card, View, Zone
 
 
 class Handles:
-    """The handles of one seat. A card keeps its handle while it stays visible, and gets a fresh one after."""
+    """The handles of one seat. A card keeps its handle while it stays visible, and gets a fresh one after.
+
+    Backs are numbered down from -1 in the order in which they lie: there is nothing to follow in them.
+    """
 
     def __init__(self) -> None:
         self.count = 0
@@ -23,7 +26,11 @@ class Handles:
         for number, (face, handle) in self.held.items():
             if face and number not in stay:
                 moved[face].append(handle)
-        handles = {n: stay.get(n) or self._moved_or_fresh(moved[face]) for n, face in shown.items()}
+        backs = (-i for i in range(1, len(shown) + 1))
+        handles = {
+            n: (stay.get(n) or self._moved_or_fresh(moved[face])) if face else next(backs)
+            for n, face in shown.items()
+        }
         self.held = {n: (face, handles[n]) for n, face in shown.items()}
         return handles
 

@@ -24,7 +24,7 @@ from .core.chance import words_of_seed
 from .core.errors import CaterwaulError
 from .core.events import Event, new_log, read_log
 from .core.game import Game
-from .core.records import SPECTATOR, seats_in
+from .core.records import SPECTATOR, copied, seats_in
 from .core.views import Line, View
 from .core.words import fill, listed, nearest
 from .handles import Handles
@@ -103,6 +103,8 @@ class Match:
         game = games.load(key)
         card_set = cards or game.builtin
         position = notation.read(text.split("\n", 1)[-1], game.State, card_set)[0]
+        if position.seats not in game.seats:
+            raise MatchError(f"{game.title} is for {listed([str(n) for n in game.seats])} players")
         if notation.has_hidden_cards(position, game.State):
             raise MatchError("a position with hidden cards (?) cannot be played on: fill them in")
         return cls(game, card_set, Start(int(position.seats), seed_bytes(seed), position=text), names)
@@ -213,7 +215,7 @@ class Match:
         It is played out in a guessed world, so it cannot show what the seat may not see.
         """
         number = self._understood(seat, action)
-        world = self._hidden_records(seat)
+        world = self.hidden_records(seat)
         self.game.rules.guess(world[0], self.cards.book, seat, np.ones(4, np.uint64))
         log = new_log(self.game.log_size)
         self.game.rules.step(world[0], self.cards.book, seat, number, log)
@@ -270,10 +272,11 @@ class Match:
 
     def hidden(self, seat: int) -> Any:
         """The state with everything blanked that the seat may not know."""
-        return self._hidden_records(seat)[0]
+        return self.hidden_records(seat)[0]
 
-    def _hidden_records(self, seat: int) -> Any:
-        copy = self._without_drafts(seat)._records.copy()
+    def hidden_records(self, seat: int) -> Any:
+        """The same as an array of one record, which compiled algorithms take."""
+        copy = copied(self._without_drafts(seat)._records)
         self.game.rules.hide(copy[0], self.cards.book, seat)
         return copy
 
@@ -408,4 +411,9 @@ def checked_choices(
             except KeyError as error:
                 raise MatchError(error.args[0]) from None
         checked[seat] = chosen
+    for name in game.choices:
+        words = [chosen[name] for chosen in checked.values() if name in chosen]
+        twice = [word for word in words if words.count(word) > 1]
+        if twice and game.State.fields[name].unique:
+            raise MatchError(f"{twice[0]!r} is chosen twice: each {name} is there once")
     return checked

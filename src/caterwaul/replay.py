@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import re
 from typing import TYPE_CHECKING
 
@@ -44,7 +45,13 @@ def write(match: Match) -> str:
         "",
         *(f"{seat} {match.words(action)}" for seat, action in match.committed()),
     ]
-    return "\n".join(lines) + "\n"
+    text = "\n".join(lines) + "\n"
+    return f"{text}check {checksum(text)}\n"
+
+
+def checksum(text: str) -> str:
+    """What the last line says of all others, so that a damaged or cut replay is noticed."""
+    return hashlib.blake2s(text.encode()).hexdigest()[:16]
 
 
 def read(text: str, cards: CardSet | None = None) -> Match:
@@ -52,12 +59,15 @@ def read(text: str, cards: CardSet | None = None) -> Match:
     from .match import Match, MatchError, Start, checked_choices, checked_options
 
     head, moves = _parse(text)
+    body, found, said = text.rpartition("check ")
     try:
         game = games.load(_one(head, "game"))
     except games.UnknownGameError as error:
         raise ReplayError(str(error)) from None
     card_set = cards or game.builtin
     _check_made_with(head, game, card_set)
+    if not found or said.strip() != checksum(body):
+        raise ReplayError("damaged or cut: the last line does not agree with the others")
     try:
         seats = int(_one(head, "seats"))
         options = dict(line.split(" ", 1) for line in head.get("option", []))
@@ -72,11 +82,9 @@ def read(text: str, cards: CardSet | None = None) -> Match:
         )  # fmt: skip
         if seats not in game.seats or len(start.seed) != 32:
             raise ValueError(f"{seats} seats or the seed cannot be right")
-    except ValueError as error:
+        match = Match(game, card_set, start, [line.split(" ", 1)[1] for line in head.get("name", [])])
+    except (ValueError, IndexError) as error:
         raise ReplayError(f"the heading is damaged: {error}") from None
-    match = Match(
-        game, card_set, start, [line.split(" ", 1)[1] for line in head.get("name", []) if " " in line]
-    )
     for number, seat, words in moves:
         try:
             match.play(seat, words)
@@ -110,6 +118,8 @@ def _parse(text: str) -> tuple[dict[str, list[str]], list[tuple[int, int, str]]]
             moves.append((number, int(action[1]), action[2]))
         elif line.strip():
             key, _, value = line.partition(" ")
+            if key == "check" and number == len(lines):
+                continue
             if moves or key not in HEADINGS:
                 known = f"lines begin with a seat or {listed(HEADINGS)}"
                 raise ReplayError(f"line {number}: {line[:60]!r} is not understood; {known}")

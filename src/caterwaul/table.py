@@ -36,6 +36,8 @@ def _option(match: Match, hidden: object, seat: int, action: int, handles: dict[
     option: Option = match.game.module("view").explain(hidden, match.cards, seat, action)
     option.words, option.verb, option.values = match.words(action), verb.name, words
     option.title, option.head = fill(verb.sentence, words), fill(verb.beginning, words)
+    if int(match.state.draft) >> seat & 1:
+        option.effect = " ".join(match.say(event) for event in match.preview(seat, action))
     option.takes = handles.get(option.takes) if option.takes else None
     option.goes_card = handles.get(option.goes_card) if option.goes_card else None
     return option

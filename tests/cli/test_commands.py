@@ -1,6 +1,7 @@
 """The other commands, and what every command says about what it cannot do."""
 
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -22,7 +23,7 @@ def replay(tmp_path: Path) -> Path:
 
 
 def test_games_are_listed(run: Run) -> None:
-    assert "clash  Clash!, 2 players" in run("games").output
+    assert re.search(r"^clash +Clash!, 2 players", run("games").output, re.MULTILINE)
 
 
 def test_a_replay_is_told_in_words(run: Run, replay: Path) -> None:

@@ -1,11 +1,12 @@
 """Any view fits the paper, and nothing of it gets lost."""
 
+import random
 import re
 from pathlib import Path
 
 import pytest
 
-from caterwaul import Match
+from caterwaul import Match, games
 from caterwaul.cli.moves import arrange, codes, moves_of
 from caterwaul.cli.screen import Drawn, Scene, draw
 from caterwaul.cli.terminal import Paper
@@ -38,9 +39,16 @@ def assert_fits(drawn: Drawn, paper: Paper) -> None:
 
 
 @pytest.mark.parametrize("paper", SCREENS, ids=str)
-def test_every_game_fits_every_screen(midgame: Match, paper: Paper) -> None:
-    for seat in range(-1, midgame.start.seats):
-        assert_fits(draw(scene_of(midgame, seat), paper), paper)
+@pytest.mark.parametrize("key", games.keys())
+def test_every_game_fits_every_screen(key: str, paper: Paper) -> None:
+    """With as many players as there can be, some way into the match."""
+    match = Match.new(key, seats=games.load(key).seats[-1], seed=5)
+    chance = random.Random(5)
+    for _ in range(60):
+        if not match.over:
+            match.play(match.to_act[0], chance.choice(match.legal_actions(match.to_act[0])))
+    for seat in range(-1, match.start.seats):
+        assert_fits(draw(scene_of(match, seat), paper), paper)
 
 
 @pytest.mark.parametrize("paper", SCREENS, ids=str)

@@ -85,7 +85,7 @@ class Bot:
     def choose(self, match: Match, seat: int) -> int:
         """An action for the seat, out of what the seat may know."""
         room = self.room
-        room.table[0] = match.hidden(seat)  # type: ignore[index]
+        room.table = match.hidden_records(seat)
         return int(
             self.functions.choose(
                 self.policy, room.table, room.hidden, room.worlds, self.cards.book, seat, room.rng,

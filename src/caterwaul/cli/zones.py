@@ -113,33 +113,38 @@ def legend_text(zone: Zone) -> Text:
 
 def cards_of(zone: Zone, pen: Pen) -> list[Text]:
     """The cards of a hand, row or pile, hidden ones counted instead of repeated."""
-    colour, keys = pen.colour(zone.owner), legend(zone.cards)
+    keys = legend(zone.cards)
     if zone.shape == "pile":
-        return _pile(zone, keys, pen, colour)
+        return _pile(zone, keys, pen)
     found: list[Text] = []
     for hidden, run in groupby(zone.cards, lambda card: card.face is None and not card_says_more(card)):
         cards = list(run)
         if hidden:
             found.append(_backs(len(cards), pen))
         else:
-            found.extend(card_text(card, keys, pen, colour) for card in cards)
+            found.extend(card_text(card, keys, pen, colour_of(card, zone, pen)) for card in cards)
     if zone.count > len(zone.cards):
         found.append(_backs(zone.count - len(zone.cards), pen))
     return found or [Text("–" if not pen.plain else "-", "bright_black")]
+
+
+def colour_of(card: Card, zone: Zone, pen: Pen) -> str:
+    """The colour of the seat to which the zone belongs, or else the card."""
+    return pen.colour(card.owner if zone.owner is None else zone.owner)
 
 
 def card_says_more(card: Card) -> bool:
     return bool(card.name or card.stats or card.marks or card.under)
 
 
-def _pile(zone: Zone, keys: Sequence[str], pen: Pen, colour: str) -> list[Text]:
+def _pile(zone: Zone, keys: Sequence[str], pen: Pen) -> list[Text]:
     if not zone.count:
         return [Text("–" if not pen.plain else "-", "bright_black")]
     top = zone.cards[-1] if zone.cards else None
     if top is None or top.face is None:
         return [_backs(zone.count, pen)]
     under = f" on {zone.count - 1}" if zone.count > 1 else ""
-    return [card_text(top, keys, pen, colour).append(under, "bright_black")]
+    return [card_text(top, keys, pen, colour_of(top, zone, pen)).append(under, "bright_black")]
 
 
 def _backs(n: int, pen: Pen) -> Text:
@@ -183,11 +188,12 @@ def place(
     start = Text.assemble((code, "bold reverse"), " ") if code else Text("")
     name, arrow, about = Text(""), Text(""), Text("")
     if card is not None:
-        owner = card.owner if zone.owner is None else zone.owner
-        name = card_text(Card(card.handle, card.face, card.name), (), pen, pen.colour(owner))
+        name = card_text(Card(card.handle, card.face, card.name), (), pen, colour_of(card, zone, pen))
         arrow = Text(facing(card.facing, pen) if card.facing else "", "bold")
         about = about_card(card, keys)
     if cells == LOW:
+        gap = " " if about and name.cell_len + arrow.cell_len + about.cell_len + start.cell_len < cell else ""
+        about = Text(gap).append_text(about)
         name.truncate(max(cell - start.cell_len - arrow.cell_len - about.cell_len, 2), overflow="crop")
         pieces = [start.append_text(name).append_text(arrow).append_text(about)]
     else:

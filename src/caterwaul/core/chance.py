@@ -37,6 +37,7 @@ def random_bits(rng: Rng) -> int:
 @compiled
 def below(rng: Rng, n: int) -> int:
     """A random integer in [0, n), without bias."""
+    n = int(n)
     limit = TOP // n * n
     x = random_bits(rng)
     while x >= limit:

@@ -57,13 +57,17 @@ def has_hidden_cards(s: Any, state: type[Record]) -> bool:
 
 def lying(s: Any, state: type[Record]) -> list[int]:
     """The physical cards in all piles and slots."""
+    slots = [n for n, field in state.fields.items() if field.means == "slot" and field.by != "card"]
+    return in_piles(s, state) + [int(n) for name in slots for n in np.ravel(getattr(s, name)) if n]
+
+
+def in_piles(s: Any, state: type[Record]) -> list[int]:
+    """The physical cards in all piles."""
     found: list[int] = []
     for name, field in state.fields.items():
         if field.means == "pile":
             piles = np.asarray(getattr(s, name)).reshape(-1, field.shape[-1])
             found += [int(n) for pile in piles for n in pile[1 : pile[0] + 1]]
-        elif field.means == "slot" and field.by != "card":
-            found += [int(n) for n in np.ravel(getattr(s, name)) if n]
     return found
 
 
@@ -105,6 +109,7 @@ class Writer:
     def write(self, game: str) -> str:
         self.numbering = Numbering(len(self.s.kind) - 1)
         self.columns = columns(self.state)
+        self.in_piles = set(in_piles(self.s, self.state))
         lines = [game, *self.lines(None)]
         for seat in range(int(self.s.seats)):
             lines += [f"seat {seat}", *self.lines(seat)]
@@ -146,8 +151,8 @@ class Writer:
     def card(self, number: int, field: Field, seat: int | None) -> str:
         if number == 0:
             return "-"
-        if number in self.numbering.used:
-            return f"#{number}"
+        if number in self.numbering.used or (field.means == "slot" and number in self.in_piles):
+            return f"#{number}"  # a slot only points at what lies in a pile, before or after it
         expected = self.numbering.next()
         self.numbering.take(number)
         text = self.cards.word("card", int(self.s.kind[number])) or "?"
@@ -183,9 +188,11 @@ class Reader:
         self.s: Any = records[0]
         self.numbering = Numbering(len(self.s.kind) - 1)
         self.columns = columns(state)
+        self.mentioned: set[int] = set()
+        self.most_seats = min((f.shape[0] for f in state.fields.values() if f.by == "seat"), default=2)
 
     def read(self, text: str) -> Any:
-        self.s.seats = min((f.shape[0] for f in self.state.fields.values() if f.by == "seat"), default=2)
+        self.s.seats = self.most_seats
         seat: int | None = None
         for line in text.replace(";", "\n").replace(":", "\n").splitlines():
             words = line.split()
@@ -195,11 +202,21 @@ class Reader:
                 seat = self.seat(words)
             elif len(words) > 1:
                 self.field(words[0], words[1:], seat)
+        self.check()
         return self.records
 
+    def check(self) -> None:
+        """The seats are possible, and every card that is mentioned lies somewhere."""
+        if not 0 < self.s.seats <= self.most_seats:
+            raise PositionError(f"seats: {self.s.seats} is not 1 to {self.most_seats}")
+        missing = sorted(self.mentioned - self.numbering.used)
+        if missing:
+            raise PositionError(f"no card has the number {missing[0]}")
+
     def seat(self, words: list[str]) -> int:
-        if len(words) != 2 or words[1] not in map(str, range(MAX_SEATS)):
-            raise PositionError(f"{' '.join(words)!r}: a seat is 0 to {MAX_SEATS - 1}")
+        most = min(int(self.s.seats), self.most_seats)
+        if len(words) != 2 or words[1] not in map(str, range(most)):
+            raise PositionError(f"{' '.join(words)!r}: a seat is 0 to {most - 1}")
         return int(words[1])
 
     def field(self, name: str, words: list[str], seat: int | None) -> None:
@@ -225,7 +242,10 @@ class Reader:
 
     def pile(self, name: str, field: Field, value: Any, words: list[str], seat: int | None) -> None:
         piles = value.reshape(-1, field.shape[-1])
-        for target, part in zip(piles, " ".join(words).split("/"), strict=False):
+        parts = " ".join(words).split("/")
+        if len(parts) > len(piles):
+            raise PositionError(f"{name}: {len(parts)} piles, there are {len(piles)}")
+        for target, part in zip(piles, parts, strict=False):
             for word in part.split():
                 if target[0] + 1 == len(target):
                     raise PositionError(f"{name}: more than {len(target) - 1} cards")
@@ -262,9 +282,10 @@ class Reader:
 
     def mention(self, name: str, field: Field, word: str) -> int:
         """A card that lies elsewhere, by its number; a pile holds only what lies in it."""
-        number = int(word[1:]) if word[1:].isdigit() else 0
+        number = int(word[1:]) if word[1:].isdecimal() else 0
         if field.means == "pile" or not 0 < number < len(self.s.kind):
             raise PositionError(f"{name}: {word!r} is no card that lies elsewhere")
+        self.mentioned.add(number)
         return number
 
     def card(self, name: str, field: Field, word: str, seat: int | None) -> int:
@@ -275,7 +296,10 @@ class Reader:
         parts = CARD.match(word)
         if parts is None:
             raise PositionError(f"{name}: {word!r} is not a card such as tabby#7(damage=2){{01}}")
-        given = dict(pair.split("=", 1) for pair in (parts[3] or "").split(",") if "=" in pair)
+        pairs = [pair.split("=", 1) for pair in (parts[3] or "").split(",") if pair]
+        if any(len(pair) != 2 for pair in pairs):
+            raise PositionError(f"{name}: {word!r}: a card's own field needs a value, as in damage=2")
+        given = dict(pairs)
         number = int(parts[2]) if parts[2] else self.numbering.next()
         if not 0 < number < len(self.s.kind) or number in self.numbering.used:
             raise PositionError(f"{name}: no card number is left for {word!r}")

@@ -43,6 +43,9 @@ class Dim(int):
         dim.counts = counts
         return dim
 
+    def __reduce__(self) -> tuple[type[Dim], tuple[str, int]]:
+        return Dim, (self.counts, int(self))
+
 
 SEATS2 = Dim("seat", 2)
 SEATS4 = Dim("seat", MAX_SEATS)
@@ -63,6 +66,7 @@ class Field:
     text: str = ""  # of rows of effects: the words that introduce them
     said: bool = False  # of a word or flags in a card file: its sentence is printed on the card
     exact: bool = True  # of a list of refs in a card file: it must be full
+    unique: bool = False  # of a choice: no two seats can have the same
     verbs: tuple[int, ...] = ()  # of rows of effects: the verbs that mean something there; none: all
     seen: str = ""  # of a pile or slot: who sees a card there unless told otherwise (all, owner, nobody)
 
@@ -161,9 +165,12 @@ def option(words: type[IntEnum] | range) -> int:
     return cast("int", Field(np.int8, (), "option", words=words))
 
 
-def choice(table: str, *shape: int) -> Ints:
-    """What each seat brings or chooses (a character, a deck); preset before set-up or left 0."""
-    return cast("Ints", Field(np.int16, shape, "choice", table=table))
+def choice(table: str, *shape: int, unique: bool = False) -> Ints:
+    """What each seat brings or chooses (a character, a deck); preset before set-up or left 0.
+
+    `unique`: there is one of each, so that no two seats can have the same.
+    """
+    return cast("Ints", Field(np.int16, shape, "choice", table=table, unique=unique))
 
 
 def rows(record: type[R], most: int, text: str = "", verbs: tuple[int, ...] = ()) -> Sequence[R]:
@@ -190,6 +197,11 @@ class Table(Record):
     over = i8()
     winners = i8()  # bit p: player p has won; several bits share the win, none is a draw
     score = i16(MAX_SEATS)
+
+
+def copied(records: Any) -> Any:
+    """A copy of an array of records, padding included, which NumPy's own copy may leave unwritten."""
+    return records.view(np.uint8).copy().view(records.dtype)
 
 
 def options_of(state: type[Record]) -> dict[str, list[str]]:

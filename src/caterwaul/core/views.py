@@ -62,6 +62,7 @@ class Option:
     goes_card: int | None = None  # the card it is aimed at, likewise
     title: str = ""  # as it reads: names of cards
     head: str = ""  # the title up to its first blank, in which options that begin alike agree
+    effect: str = ""  # what would happen, as far as it can be known, inside a decision of several actions
 
 
 @dataclass
@@ -82,9 +83,7 @@ class View:
     counters: dict[int, list[Counter]]  # by seat; -1 for the table
     zones: list[Zone]
     layout: list[list[str]]  # zone ids in lines, as they lie on the table from this seat, own side last
-    roles: dict[int, str] = field(
-        default_factory=dict
-    )  # what a seat plays as: a character, a warlord
+    roles: dict[int, str] = field(default_factory=dict)  # what a seat plays as: a character, a warlord
     game: str = ""
     seat: int = -1
     seats: list[str] = field(default_factory=list)  # names of the players

@@ -142,8 +142,8 @@ def follow(s: State, book: Book, p: int, buildup: int, log: Log) -> None:
     if s.stopped[p]:
         apply_all(s, book, foe, guard.when_successful[:], 0, log)
     if s.buildup[p] != buildup:
-        s.follow_up[p] = 0
-    elif dealt > 0:
+        return
+    if dealt > 0:
         apply_all(s, book, p, move.when_hit[:], dealt, log)
     else:
         apply_all(s, book, p, move.when_missed[:], dealt, log)

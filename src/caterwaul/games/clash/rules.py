@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...core.chance import random_bits
 from ...core.compiling import Out, Rng, rule
 from ...core.events import Log, tell
-from ...core.piles import eye, pop, push, remove_at, sort
+from ...core.piles import eye, find, pop, push, remove_at, sort
 from ...core.records import OPEN
 from .actions import BASICS, CHOOSE, NAMING, PLAY
 from .aftermath import discard_moves, resolve
@@ -104,12 +104,11 @@ def legal(s: State, book: Book, p: int, out: Out) -> int:
         return 0
     if s.character[p] == 0:
         return legal_characters(book, out)
-    n, before = 0, 0
+    n = 0
     for i in range(1, s.hand[p, 0] + 1):
         row = s.kind[s.hand[p, i]]
-        if row != before:
+        if find(s.hand[p], s.kind[:], row) == i:
             n = legal_plays(book, row, out, n)
-        before = row
     return n
 
 

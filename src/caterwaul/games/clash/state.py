@@ -185,9 +185,9 @@ class State(Table):
 
 
 class Event(Worded):
-    CHOSE = "{seat}: {character}."
+    CHOSE = "{seat}: as {character}"
     TURN = "Turn {n}."
-    RECHARGED = "{seat}: takes the discard pile back."
+    RECHARGED = "{seat}: the discard pile is back in hand."
     REVEALED = "{seat}: {card}, Buildup {n}.", "", REVEALS
     NAMED = "{seat}: {card}, naming {basic}."
     ACTED_AS = "{seat}: {card} acts as {other:card}."
@@ -196,8 +196,8 @@ class Event(Worded):
     MISSED = "{seat}: {card} misses."
     PREVENTED = "{seat}: {card} stops {n} damage."
     REDIRECTED = "{seat}: {card} sends {n} damage back."
-    HURT = "{seat}: loses {n} HP."
-    HEALED = "{seat}: heals {n} HP."
+    HURT = "{seat}: -{n} HP."
+    HEALED = "{seat}: +{n} HP."
     SLOWED = "{seat}: next move {n} slower."
     DISARMED = "{seat}: {card} is knocked out of the hand."
     REMOVED = "{seat}: {card} leaves the game."

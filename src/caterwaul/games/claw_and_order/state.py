@@ -27,6 +27,8 @@ from .words import (
     ABILITIES,
     AT_END,
     GROUND,
+    OF_BUFFS,
+    OF_ITEMS,
     ON_DEPLOY,
     ON_PLAY,
     ON_REVEAL,
@@ -59,9 +61,9 @@ MOST_TURNS = DECK - HAND + MOST_PUT_BACK  # of one player in a battle: one card 
 CARDS = Dim("card", 2 * DECK + 1)
 MOST = 9  # the largest number an effect may have
 
-# ruling 44. In a turn every troop may be asked to move, may strike on turning up and may get a pilot; every dollar
-# may play a card, which may ask whether to draw and may be taken back; every item may be taken back; every troop
-# may attack twice, and each attack is answered.
+# ruling 44. In a turn every troop may be asked to move, may strike on turning up and may get a pilot; every
+# dollar may play a card, which may ask whether to draw and may be taken back; every item may be taken back;
+# every troop may attack twice, and each attack is answered.
 MOST_DOLLARS = 2 * MOST_TURNS + 2 * MOST * (TROOPS + DECK + 1)
 STEPS_IN_A_TURN = 3 * TROOPS + 3 * (MOST_DOLLARS + 1) + TROOPS + DECK + 4 * TROOPS + 2
 STEPS_BEFORE_A_TURN = 4 * (START_DOLLARS + 2 * MOST) + 2 + 1
@@ -87,7 +89,9 @@ class Card(Record):
     traits = flags(Trait, said=True)
     keywords = flags(Keyword, said=True)
     host = word(Host, default=0, said=True)
-    always = rows(Effect, 2, verbs=ABILITIES)
+    always = rows(Effect, 2, verbs=ABILITIES)  # of a troop
+    gives = rows(Effect, 2, verbs=OF_ITEMS)  # of an Equip Item, to the troop that has it
+    team = rows(Effect, 2, verbs=OF_BUFFS)  # of a Team Buff
     when_deployed = rows(Effect, 1, "When deployed: ", verbs=ON_DEPLOY)
     when_revealed = rows(Effect, 1, "When turned up by moving to the Front Line: ", verbs=ON_REVEAL)
     when_played = rows(Effect, 1, verbs=ON_PLAY)
@@ -193,9 +197,12 @@ class State(Table):
     buffs = pile(DECK, SEATS2)  # the seat's Team Buffs in play
     returned = pile(DECK, SEATS2)  # items taken back this turn: in the hand, but not to be played (109.4)
 
-    attacked = private(i16())  # the troop that an attack has hit
-    attacker = private(i16())
+    attacker = private(i16())  # until it is clear who was killed by an attack
+    attacked = private(i16())
+    unsettled = private(i8())  # something has happened that may kill a troop
+    shielded = private(i16())  # what a reaction takes off the attack that is to land
     missing = private(pile(DECK))  # the kinds that a guess has still to deal out
+    tally = private(i8(MAX_CARDS + 1))  # and how many of each kind it has counted
 
 
 def faults(cards: CardSet) -> list[str]:

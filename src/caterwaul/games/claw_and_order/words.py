@@ -61,19 +61,21 @@ class Applies(Worded):
 
 
 class Phase(Worded):
+    DEAL = "deal"
     DEPLOYMENT = "deployment before the battle"
     ADVANCE = "beginning of the turn"
     PILOTS = "pilots"
     PLAY = "Play Phase"
     ATTACK = "Attack Phase"
     REACTION = "reaction to an attack"
+    END = "End Phase"
     FALL_BACK = "choice of the battlefield"
 
 
 class Verb(Worded):
     """The card language: what an effect does and what it takes."""
 
-    # A troop while its abilities are on, an Equip Item for its troop, a Team Buff for its team.
+    # A troop while its abilities are on; an Equip Item for its troop; a Team Buff for its team.
     STRONGER_AGAINST = "+{n} Damage while attacking {whom}."
     RAGE = "+1 Damage for each damage on it, at most +{n}."
     ATTACK_TWICE = "May attack twice in a turn."
@@ -109,7 +111,9 @@ class Verb(Worded):
     STRIKE = "{n} damage to an enemy troop in the Front Line."
     BARRAGE = "{n} damage to each enemy troop in the Front Line."
     BLAST = "{n} damage to one of the enemy {whom} in any line."
-    HIT_WEAKEST = "{n} damage to each of the {count} enemy troops in the Front Line with the least Health left."
+    HIT_WEAKEST = (
+        "{n} damage to each of the {count} enemy troops in the Front Line with the least Health left."
+    )
     MEND = "Remove up to {n} damage from one of your troops."
     MEND_MOST = "Remove {n} damage from each of your {count} most damaged {whom}."
     MEND_OTHERS = "Remove {n} damage from each of your {count} most damaged other {whom}."
@@ -126,11 +130,12 @@ class Verb(Worded):
 
 
 ABILITIES = (
-    Verb.STRONGER_AGAINST, Verb.RAGE, Verb.ATTACK_TWICE, Verb.ARMOUR, Verb.ATTACK_BACK, Verb.SHELL, Verb.SPLASH,
-    Verb.THORNS, Verb.OTHERS_DAMAGE, Verb.OTHERS_HEALTH, Verb.CHEAPER, Verb.FIRST_ITEM_CHEAPER,
-    Verb.INCOME_IN_BACK, Verb.INCOME, Verb.FEWER_FOR, Verb.FEWER_DISCARDED, Verb.VEHICLE_DAMAGE,
-    Verb.VEHICLE_HEALTH, Verb.DAMAGE, Verb.HEALTH, Verb.TEAM_DAMAGE, Verb.TEAM_HEALTH, Verb.EJECT,
+    Verb.STRONGER_AGAINST, Verb.RAGE, Verb.ATTACK_TWICE, Verb.ARMOUR, Verb.ATTACK_BACK, Verb.SHELL,
+    Verb.SPLASH, Verb.THORNS, Verb.OTHERS_DAMAGE, Verb.OTHERS_HEALTH, Verb.CHEAPER, Verb.FIRST_ITEM_CHEAPER,
+    Verb.INCOME_IN_BACK, Verb.FEWER_FOR, Verb.VEHICLE_DAMAGE, Verb.VEHICLE_HEALTH,
 )  # fmt: skip
+OF_ITEMS = (Verb.DAMAGE, Verb.HEALTH, Verb.ARMOUR, Verb.EJECT)
+OF_BUFFS = (Verb.TEAM_DAMAGE, Verb.TEAM_HEALTH, Verb.INCOME, Verb.FEWER_DISCARDED)
 ON_DEPLOY = (Verb.MAY_DRAW,)
 ON_REVEAL = (Verb.STRIKE,)
 ON_PLAY = (
@@ -158,11 +163,12 @@ class Event(Worded):
     FIRST = "{seat}: has the first turn."
     LOOKED = "{seat}: draws {card}.", "", REVEALS
     DEPLOYED = "{seat}: deploys {card}."
-    DEPLOYED_HIDDEN = "{seat}: deploys {card} face down for ${n}.", "{seat}: deploys a card face down for ${n}."
+    DEPLOYED_HIDDEN = "{seat}: deploys {card} face down.", "{seat}: deploys a card face down."
     ATTACHED = "{seat}: {card} for {troop:card}.", "{seat}: {card} for a card that lies face down."
     BUFFED = "{seat}: {card} for the whole team."
     PLAYED = "{seat}: {card}."
-    TURN = "{seat}: turn {n}, ${m:n}."
+    TURN = "{seat}: turn {n}."
+    EARNED = "{seat}: gains ${n}."
     DREW = "{seat}: draws {card}.", "{seat}: draws a card.", REVEALS
     DECLINED = "{seat}: does not draw."
     REVEALED = "{seat}: {card} is turned up.", "", REVEALS
@@ -171,7 +177,10 @@ class Event(Worded):
     BOARDED = "{seat}: {card} pilots {vehicle:card}."
     LEFT = "{seat}: {card} leaves {vehicle:card}."
     RETREATED = "{seat}: {card} goes back to the hand."
-    RETURNED = "{seat}: {card} comes off {troop:card}."
+    RETURNED = (
+        "{seat}: {card} comes off {troop:card}.",
+        "{seat}: {card} comes off a card that lies face down.",
+    )
     ATTACKED = "{seat}: {card} attacks {target:card}."
     SHELLED = "{seat}: {card} shells {target:card}."
     SHIELDED = "{seat}: {card} for {target:card}."

@@ -38,8 +38,8 @@ EFFECTS = 2  # most effects of one trigger
 # A card is played at most once, and each effect of it asks for a troop and a row at most.
 MAX_STEPS = 2 * LAST_ROUND + 2 * MAX_CARDS * (1 + 2 * EFFECTS)
 
-# The last pass of a round: every card acts in combat's start, the end and the next income, every troop attacks
-# and dies, every one of these effects hits every troop, and every hit has an effect of its own.
+# The last pass of a round: every card acts at the start of combat, the end and the next income, every troop
+# attacks and dies, every one of these effects hits every troop, and every hit has an effect of its own.
 MOST_EFFECTS = EFFECTS * (3 * PLACES + 2 * TROOPS)
 MOST_HITS = (MOST_EFFECTS + 1) * TROOPS
 LOG_SIZE = (MOST_EFFECTS + MOST_HITS) * (1 + 2 * TROOPS) + 100
@@ -125,8 +125,8 @@ class Verb(Worded):
     HEAL_DEALT = "Health for you, as much as the damage it dealt."
     ADVANCE = "This troop moves to the next row if you have no troop there."
     FOLLOW = "This troop moves to its row if you have no troop there."
-    DAMAGE_PLAYED = "{n} damage to it if it is a troop."
-    WEAKEN_PLAYED = "Power -{n} for it, for good, if it is a troop."
+    DAMAGE_PLAYED = "{n} damage to that troop."
+    WEAKEN_PLAYED = "Power -{n} for that troop, for good."
     DAMAGE_ONE = "{n} damage to {one} of your choice."
     DESTROY_ONE = "Destroy {one} of your choice that has {n} health or less."
     STRENGTHEN_ONE = "Power +{n} for {one} of your choice, for good."
@@ -134,13 +134,14 @@ class Verb(Worded):
     TOUGHEN_ONE = "Health +{n} for {one} of your choice."
     MOVE_ONE = "You may move {one} of your choice to a row where its owner has none."
     ATTACK_WITH_ONE = "One of your troops of your choice attacks at once."
-    MORE_POWER = "{to}: power +{n}."
-    LESS_POWER = "{to}: power -{n}."
+    MORE_POWER = "Power +{n} for {to}."
+    LESS_POWER = "Power -{n} for {to}."
     SHIELD = "Each damage to {to} is {n} less."
 
 
 HARMLESS = (Verb.STRENGTHEN, Verb.WEAKEN, Verb.TOUGHEN, Verb.HURT, Verb.HEAL, Verb.DRAW)  # to troops
-AT_ANY_TIME = (*HARMLESS, Verb.DAMAGE, Verb.DESTROY, Verb.BLAST, Verb.ADVANCE)
+AT_ANY_TIME = (*HARMLESS, Verb.DAMAGE, Verb.DESTROY, Verb.BLAST)
+IN_PLAY = (*AT_ANY_TIME, Verb.ADVANCE)
 CHOICES = (
     Verb.DAMAGE_ONE,
     Verb.DESTROY_ONE,
@@ -167,17 +168,17 @@ class Card(Record):
     cost = number(0, 12)
     power = number(-9, 12, default=0)
     health = number(0, 20, default=0)
-    when_played = rows(Effect, EFFECTS, "When played: ", verbs=(*AT_ANY_TIME, Verb.COINS, *CHOICES))
+    when_played = rows(Effect, EFFECTS, "When played: ", verbs=(*IN_PLAY, Verb.COINS, *CHOICES))
     watches = word(Watch, default=0, said=True)
     when_other_played = rows(
-        Effect, EFFECTS, "When one is played: ", verbs=(*AT_ANY_TIME, Verb.COINS, *REACTIONS)
+        Effect, EFFECTS, "When one is played: ", verbs=(*IN_PLAY, Verb.COINS, *REACTIONS)
     )
     income = rows(Effect, EFFECTS, "Income: ", verbs=(Verb.COINS, Verb.COINS_IF_MANNED))
-    start_of_combat = rows(Effect, EFFECTS, "Start of combat: ", verbs=AT_ANY_TIME)
-    when_attacks = rows(Effect, EFFECTS, "After it attacks: ", verbs=(*AT_ANY_TIME, Verb.HEAL_DEALT))
+    start_of_combat = rows(Effect, EFFECTS, "Start of combat: ", verbs=IN_PLAY)
+    when_attacks = rows(Effect, EFFECTS, "After it attacks: ", verbs=(*IN_PLAY, Verb.HEAL_DEALT))
     when_killed = rows(Effect, EFFECTS, "When destroyed: ", verbs=AT_ANY_TIME)
     when_damaged = rows(Effect, 1, "When it takes damage and survives: ", verbs=HARMLESS)
-    end_of_round = rows(Effect, EFFECTS, "End of the round: ", verbs=AT_ANY_TIME)
+    end_of_round = rows(Effect, EFFECTS, "End of the round: ", verbs=IN_PLAY)
     continuous = rows(
         Effect, EFFECTS, "As long as it lies here: ", verbs=(Verb.MORE_POWER, Verb.LESS_POWER, Verb.SHIELD)
     )
@@ -225,7 +226,8 @@ class State(Table):
     asks = frames(1)  # the played card, its row, which of its effects asks, and the troop already chosen
 
     leads = private(i8())  # whose turn it is; outside turns, who plays first this round (ruling 10)
-    unsettled = private(i8())  # troops may have been hurt or destroyed
+    plain = private(i8())  # in combat: no continuous effect is about
+    unsettled = private(i8())  # troops have been hurt or destroyed, and perhaps react
     hits = private(i8(CARDS))  # damage that a troop has taken and not reacted to yet
     fallen = private(i16(TROOPS + 1))  # troops whose end has had no effect yet; slot 0 is the count
     fell_in = private(i8(TROOPS + 1))  # the rows they stood in
@@ -245,6 +247,7 @@ class Event(Worded):
     DECLINED = "{seat}: {card} picks nothing."
     NO_TARGET = "{seat}: {card} finds nothing to pick."
     MOVED = "{seat}: {card} moves from row {n} to row {row}."
+    STAYED = "{seat}: {card} cannot move there."
     MORE_COINS = "{seat}: gets {n} more coins."
     COMBAT = "Combat of round {n}."
     ATTACKED = "{seat}: {card} in row {row} attacks for {n}."
@@ -278,6 +281,11 @@ def faults(cards: CardSet) -> list[str]:
         if card.kind == Kind.AURA:
             found += [f"{where} {name!r}: only a troop has it" for name in OF_TROOPS if name in entry.given]
             found += [f"{where} {place!r}: an aura is no troop" for place in _of_this_troop(card)]
+        found += [
+            f"{where} 'when_killed[{i}]': the troop is gone by then"
+            for i, effect in enumerate(card.when_killed, 1)
+            if effect.to == Troops.THIS
+        ]
         if bool(card.watches) != bool(card.when_other_played[0].do):
             found.append(f"{where} 'watches': goes with 'when_other_played', neither without the other")
     return found

@@ -1,4 +1,4 @@
-"""Actions of Paw of Duty: a card, a Kitty by where it stands, a place, a facing, each an action of its own."""
+"""Actions of Paw of Duty: a card, a Kitty by where it stands, a place, a facing, each by itself."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ ACTIONS = Actions(
     SKIP="skip",
     TAKE="take {card}",
     DROP="drop {card}",
-    TOKEN="token on {place}",  # noqa: S106
+    TOKEN="token on {place}",
     RESCUE="rescue {card}",
 )
 (SET_ASIDE, KEEP, BRING, PUT, FACE, PLAY, DISCARD, STOP,

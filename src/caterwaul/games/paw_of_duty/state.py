@@ -12,6 +12,7 @@ from ...core.records import (
     Table,
     i8,
     i16,
+    i32,
     number,
     option,
     pile,
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
     from ...core.cardset import CardSet
 
 MAX_CARDS, MAX_KITTIES, MAX_TACTICS = 60, 45, 60  # rows of the book; physical cards
-MAX_LINES, MAX_DAMAGE, MAX_WAYS, STEPS = 6, 9, 4, 14
+MAX_LINES, MAX_N, MAX_WAYS, STEPS = 6, 9, 4, 14
 SIDE = 5  # ruling 1
 PLACES = SIDE * SIDE + 1  # place 0 is off the board, where nobody ever stands
 DEALT, HAND, MULLIGAN = 4, 5, 4  # S7, G5, S8
@@ -35,7 +36,7 @@ CARDS = Dim("card", MAX_KITTIES + MAX_TACTICS + 1)
 MAX_TURNS = MAX_KITTIES - 1  # ruling 3
 MAX_STEPS = 2 * (MULLIGAN + 1) + MAX_TURNS * (3 + MAX_LINES * (1 + STEPS) + 3)
 """Each step of a tactic asks once at most; a turn has besides: Kitty, place, facing, stop, token, rescue."""
-LOG_SIZE = 600  # a step of a card tells of at most five Kitties twice; all idle turns may pass in one action
+LOG_SIZE = 600  # at most eleven events for each step of a card, and five for each turn that passes by itself
 
 
 class Kind(Worded):
@@ -129,7 +130,7 @@ class Verb(Worded):
 class Step(Record):
     do = word(Verb)
     who = word(Who, default=0)
-    n = number(1, MAX_DAMAGE, default=0)
+    n = number(1, MAX_N, default=0)
     away = number(1, SIDE - 1, default=0)
     least = number(1, SIDE - 1, default=0)
     most = number(1, SIDE - 1, default=0)
@@ -180,13 +181,13 @@ class Phase(Worded):
     FACE = "Choose its facing"
     TACTICS = "Play or discard"
     TACTIC = "Carry out the tactic"
-    TOKEN = "Choose who gets a token"  # noqa: S105
+    TOKEN = "Choose who gets a token"
     RESCUE = "Kitty Rescue"
     START = "Start of the turn"
     REFILL = "Refill"
     OUTER = "Outer City"
     CONTROL = "Control check"
-    PASS = "End of the turn"  # noqa: S105
+    PASS = "End of the turn"
 
 
 class State(Table):
@@ -199,8 +200,8 @@ class State(Table):
     phase = word(Phase)
     lines = i8()  # tactics that may still be played or discarded this turn
     at_step = i8()  # of the tactic that is carried out: the step that is owed, from 0
-    focus = word(Place)  # where the Kitty stands that the tactic calls "it"
-    aim = word(Place)
+    focus = i32()  # the place of the Kitty that the tactic calls "it"; wide enough for bits of places
+    aim = i32()  # the place of the one that it calls "the aim"
 
     kind = i16(CARDS)
     owner = i16(CARDS)
@@ -229,7 +230,8 @@ class State(Table):
 class Event(Worded):
     BEGINS = "{seat}: begins and takes {card}."
     TURN = "Turn {n}."
-    DREW = "{seat}: draws {card}.", "{seat}: draws a Tactic card.", REVEALS
+    DREW = "{seat}: draws {card}.", "", REVEALS
+    DREW_SOME = "{seat}: draws {n} from the Tactic deck."  # what the others see of it
     SET_ASIDE = "{seat}: sets {n} Tactic cards aside."
     RESHUFFLED = "The discard pile becomes the Tactic deck."
     DREW_KITTIES = "{seat}: draws {card} and {other:card}.", "{seat}: draws two Kitties.", REVEALS
@@ -245,7 +247,7 @@ class Event(Worded):
     HURT = "{seat}: {card} takes {n} damage."
     CAPTURED = "{seat}: captures {card}."
     RECOVERED = "{seat}: takes {card} from the discard pile."
-    TOKEN = "{seat}: {card} has {n} paw tokens."  # noqa: S105
+    TOKEN = "{seat}: {card} has {n} paw tokens."
     DECLARED = "{seat}: declares a Control Victory for the end of the next turn."
     BROKEN = "{seat}: holds no line any more."
     RESCUED = "{seat}: rescues {card} from captivity."
@@ -271,7 +273,7 @@ def faults(cards: CardSet) -> list[str]:
                 f"{entry.source}: card {entry.id}: field {name!r}: a Kitty needs one" for name in missing
             ]
         else:
-            tactics += {Start.EACH: 2, Start.FIRST: 1}.get(int(card.start), int(card.copies))
+            tactics += int(card.copies) if not card.start else 2 if card.start == Start.EACH else 1
     if not 2 <= kitties <= MAX_KITTIES:
         found.append(f"card: {kitties} Kitties in the deck, 2 to {MAX_KITTIES} are possible")
     if not tactics <= MAX_TACTICS:

@@ -1,0 +1,152 @@
+"""Why an action of Battlecats is not legal now, with the rule that says so."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from ...core.cardset import CardSet
+from .actions import ACTIONS
+from .state import HAND, IMPROVE, Condition, Level, Stage, Verb
+
+BELONGS = {
+    "choose": (Stage.WARLORDS, "warlords are chosen before the first round (S4)"),
+    "return": (Stage.KEEP, f"cards are returned only while more than {HAND} are in hand (R1.6)"),
+    "exile": (Stage.ACTION, "exiling is for the action phase (R3.3c)"),
+    "wound": (Stage.ACTION, "wounding is for the action phase (R3.3c)"),
+    "shield": (Stage.ACTION, "shields are for the action phase (R3.3c)"),
+    "reveal": (Stage.ACTION, "only a Nightshade card draws from the Common Deck, in the action phase (NS1)"),
+    "take": (Stage.CHOICE, "nothing has been drawn to choose from (NS1)"),
+    "recruit": (Stage.PRIDE, "recruiting is for the Pride phase (R1.4)"),
+    "draw": (Stage.IMPROVE, "the hand is improved at the end of the round (R1.6)"),
+}
+AIMS = {
+    "exile": (Verb.EXILE, Verb.EXILE_SEVERAL),
+    "wound": (Verb.WOUND, Verb.WOUND_SEVERAL),
+    "shield": (Verb.SHIELD,),
+}
+
+
+def why_not(s: Any, cards: CardSet, p: int, a: int) -> str:
+    """Why a well-formed action is not legal now, with the rule that says so."""
+    verb = ACTIONS.verb_of(a)
+    stage, reason = BELONGS.get(verb.name, (int(s.stage), ""))
+    if s.stage != stage:
+        return reason
+    return REASONS[verb.name](s, cards, p, verb.values(a))
+
+
+def why_not_choose(s: Any, cards: CardSet, p: int, blanks: dict[str, int]) -> str:
+    taken = cards.title("warlord", blanks["warlord"])
+    return f"{taken} has been taken: each warlord is there once (ruling 31)"
+
+
+def why_not_return(s: Any, cards: CardSet, p: int, blanks: dict[str, int]) -> str:
+    return f"{cards.title('card', blanks['card'])} is not in your hand (R1.6)"
+
+
+def why_not_pass(s: Any, cards: CardSet, p: int, blanks: dict[str, int]) -> str:
+    match s.stage:
+        case Stage.WARLORDS:
+            return "everybody needs a warlord (S4)"
+        case Stage.CHOICE:
+            return "one of the drawn cards must be chosen (NS1)"
+        case Stage.KEEP:
+            return f"only {HAND} cards stay in the hand (S13, R1.6)"
+        case _:
+            return "say how many cards you draw, 0 if none (R1.6)"
+
+
+def why_not_redeem(s: Any, cards: CardSet, p: int, blanks: dict[str, int]) -> str:
+    if s.redeemed[p]:
+        return "your warlord has been turned over: one bonus in the whole game (S6b)"
+    if s.stage == Stage.PRIDE:
+        return "the condition of your Pride bonus has not been met this round (S6a)"
+    return "bonuses are redeemed in the Honor and the Pride phase, when their condition is met (S6b)"
+
+
+def why_not_reveal(s: Any, cards: CardSet, p: int, blanks: dict[str, int]) -> str:
+    if Verb.DRAW not in ways(s, cards):
+        return f"{cards.title('card', int(s.acting))} does not draw (NS1)"
+    return "the Common Deck is empty (ruling 22)"
+
+
+def why_not_take(s: Any, cards: CardSet, p: int, blanks: dict[str, int]) -> str:
+    return f"{cards.title('card', blanks['card'])} of that colour is not among the drawn cards (NS1)"
+
+
+def why_not_recruit(s: Any, cards: CardSet, p: int, blanks: dict[str, int]) -> str:
+    row = blanks["card"]
+    name, cost = cards.title("card", row), int(cards.book.card[row].pf)
+    held = [*s.hand[p][1 : s.hand[p][0] + 1], *s.jade[p][1 : s.jade[p][0] + 1]]
+    if row not in [int(s.kind[n]) for n in held]:
+        return f"{name} is neither in your hand nor in your Jade Fan pile (R1.4)"
+    return f"{name} costs {cost} and you have {s.points[p]} Pride left (R1.4)"
+
+
+def why_not_draw(s: Any, cards: CardSet, p: int, blanks: dict[str, int]) -> str:
+    return f"your Color Deck has {s.deck[p][0]} cards, and {IMPROVE} are the most (R1.6, ruling 8)"
+
+
+def ways(s: Any, cards: CardSet) -> list[int]:
+    """The verbs that the acting card may still use."""
+    card = cards.book.card[s.acting]
+    both = [int(card.action[0].do), int(card.otherwise[0].do)]
+    return [do for way, do in enumerate(both, 1) if do and int(s.way) in (0, way)]
+
+
+def why_not_target(s: Any, cards: CardSet, p: int, blanks: dict[str, int], verb: str) -> str:
+    """The first thing that forbids to exile, wound or shield the card at a place."""
+    place = blanks["place"]
+    name = cards.title("card", int(s.acting))
+    if not set(AIMS[verb]) & set(ways(s, cards)):
+        return f"{name} cannot {verb}{' any more' if s.hits else ''} ({'ruling 11' if s.hits else 'R3.3c'})"
+    if not 0 < place <= s.fray[0]:
+        return f"no card lies at place {place} (R3.3c)"
+    card = int(s.fray[place])
+    target = cards.title("card", int(s.kind[card]))
+    if s.condition[card] in (Condition.PROTECTED, Condition.HEALED):
+        return f"{target} has a shield (4a.2)"
+    match verb:
+        case "exile":
+            return why_not_exile(s, cards, card, target)
+        case "wound":
+            if s.owner[card] == s.actor:
+                return f"{target} is your own: only opponents' cards are wounded (R3.3c)"
+            if s.condition[card] == Condition.WOUNDED:
+                return f"{target} is wounded already (ruling 12)"
+        case _:
+            if s.owner[card] != s.actor:
+                return f"{target} is an opponent's: only own cards are shielded (ruling 13)"
+    rule = RULE_OF_CLAN[int(cards.book.card[s.acting].clan)]
+    return f"{name} cannot {verb} a {level_of(s, cards, card)} ({rule})"
+
+
+def why_not_exile(s: Any, cards: CardSet, card: int, target: str) -> str:
+    row = cards.book.card[s.kind[card]]
+    if row.level != Level.SCOUT:
+        return f"{target} is a {level_of(s, cards, card)}: only Scouts can be exiled (2a)"
+    if s.owner[card] == s.actor:
+        return f"{target} is your own and has a Pride Factor (ruling 16)"
+    return f"opponents' Scouts without a Pride Factor are exiled first, {target} has {row.pf} (X1)"
+
+
+def level_of(s: Any, cards: CardSet, card: int) -> str:
+    return next(level.text for level in Level if level == cards.book.card[s.kind[card]].level)
+
+
+RULE_OF_CLAN = ("R3.3c", "DS1", "JF1", "IC1", "EE1", "NS1", "SF1")
+Reason = Callable[[Any, CardSet, int, dict[str, int]], str]
+REASONS: dict[str, Reason] = {
+    "choose": why_not_choose,
+    "return": why_not_return,
+    "exile": lambda s, cards, p, blanks: why_not_target(s, cards, p, blanks, "exile"),
+    "wound": lambda s, cards, p, blanks: why_not_target(s, cards, p, blanks, "wound"),
+    "shield": lambda s, cards, p, blanks: why_not_target(s, cards, p, blanks, "shield"),
+    "reveal": why_not_reveal,
+    "take": why_not_take,
+    "recruit": why_not_recruit,
+    "redeem": why_not_redeem,
+    "draw": why_not_draw,
+    "pass": why_not_pass,
+}

@@ -1,0 +1,259 @@
+"""What a seat sees of Battlecats: the Fray in order, everybody's open cards, the piles, and its options."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...core.cardset import CardSet
+from ...core.views import Card, Counter, Option, View, Zone, card_of, pile_zone
+from .actions import ACTIONS
+from .refusals import why_not
+from .state import HAND, LAST_ROUND, Bonus, Colour, Condition, Stage
+
+__all__ = ["explain", "view", "why_not"]
+
+
+def view(s: Any, cards: CardSet, seat: int) -> View:
+    """The table from one seat, out of the hidden record of that seat."""
+    seats = range(int(s.seats))
+    near = max(seat, 0)
+    others = [(near + i) % len(seats) for i in seats[1:]]
+    sides = [[[f"hand {p}"], [f"jade {p}", f"deck {p}"]] for p in [*others, near]]
+    middle = [["fray"], ["drawn"], ["common", "discard", "exiled"]]
+    return View(
+        heading=heading(s),
+        prompt=prompt(s, cards, seat),
+        counters={p: counters(s, cards, p) for p in seats},
+        zones=[*table_zones(s, cards), *(zone for p in seats for zone in zones(s, cards, p, p == near))],
+        layout=[line for side in [*sides[:-1], middle, sides[-1]] for line in side],
+        roles={p: role(s, cards, p) for p in seats},
+    )
+
+
+def heading(s: Any) -> str:
+    stage = next((stage.text for stage in Stage if stage == s.stage), "")
+    if not s.die:
+        return stage.capitalize()
+    after = ", after the last" if s.die > LAST_ROUND else f" of {LAST_ROUND}"
+    return f"Round {s.die}{after}: {stage}"
+
+
+def role(s: Any, cards: CardSet, p: int) -> str:
+    """The colour and the warlord of a seat."""
+    colour = Colour(p).name.lower()
+    if not s.warlord[p]:
+        return colour
+    return f"{colour}, {cards.title('warlord', int(s.warlord[p]))}"
+
+
+def prompt(s: Any, cards: CardSet, seat: int) -> str:
+    if s.over:
+        return "The match is over."
+    if seat < 0 or not s.to_act >> seat & 1:
+        return "Waiting for the others."
+    match s.stage:
+        case Stage.WARLORDS:
+            return "Choose your warlord."
+        case Stage.KEEP:
+            return f"Return {s.hand[seat][0] - HAND} of {s.hand[seat][0]} cards; {HAND} stay."
+        case Stage.ACTION:
+            return acting(s, cards)
+        case Stage.CHOICE:
+            return f"{cards.title('card', int(s.acting))}: choose one of the drawn cards."
+        case Stage.HONOR:
+            return f"Redeem {cards.book.warlord[s.warlord[seat]].honor_bonus} Honor now?"
+        case Stage.PRIDE:
+            return f"Recruit for {s.points[seat]} Pride, or pass."
+        case _:
+            return f"Draw cards to choose from; {HAND} are kept."
+
+
+def acting(s: Any, cards: CardSet) -> str:
+    """Whose action it is, and what is left of it."""
+    entry = cards.entry("card", int(s.acting))
+    assert entry is not None
+    colour = owner_of(s, int(s.fray[s.fray[0]])) if s.linked else Colour(int(s.actor)).name.lower()
+    text = f" {entry.text}" if not s.hits else f" One more? {entry.text}"
+    where = "" if s.linked else f"{s.pawn} "
+    return f"{where}{entry.name} ({colour}):{text}"
+
+
+def owner_of(s: Any, card: int) -> str:
+    return Colour(int(s.owner[card])).name.lower()
+
+
+def counters(s: Any, cards: CardSet, p: int) -> list[Counter]:
+    found = [Counter("Honor", int(s.honor[p]))]
+    if s.points[p]:
+        found.append(Counter("Pride", int(s.points[p])))
+    if s.met[p] and not s.redeemed[p]:
+        found.append(Counter("Bonus", bonus_worth(s, cards, p)))
+    return found
+
+
+def bonus_worth(s: Any, cards: CardSet, p: int) -> int:
+    """The larger bonus that is within reach."""
+    warlord = cards.book.warlord[s.warlord[p]]
+    honor = int(warlord.honor_bonus) if s.met[p] & Bonus.HONOR else 0
+    return max(honor, int(warlord.pride_bonus) if s.met[p] & Bonus.PRIDE else 0)
+
+
+def zones(s: Any, cards: CardSet, p: int, near: bool) -> list[Zone]:
+    """What lies in front of a player; of the own hand also what the cards cost."""
+    hand = pile_zone(s, cards, f"hand {p}", "Hand", "hand", p, s.hand[p])
+    hand.cards.sort(key=lambda card: int(s.kind[card.handle]) or len(cards.tables["card"]) + 1)
+    for card in hand.cards:
+        if near and card.face:
+            card.stats = {"PF": int(cards.book.card[s.kind[card.handle]].pf)}
+    jade = pile_zone(s, cards, f"jade {p}", "Jade Fan", "pile", p, s.jade[p])
+    deck = pile_zone(s, cards, f"deck {p}", "Color Deck", "pile", p, s.deck[p])
+    return [hand, jade, deck]
+
+
+def table_zones(s: Any, cards: CardSet) -> list[Zone]:
+    """What lies on the mat: the Dealer Space behind the Fray, the drawn cards only while there are some."""
+    fray = [fray_card(s, cards, place) for place in range(1, int(s.fray[0]) + 1)]
+    drawn = pile_zone(s, cards, "drawn", "Drawn", "row", None, s.drawn)
+    common = pile_zone(s, cards, "common", "Common", "pile", None, s.common)
+    for card in drawn.cards:
+        card.name = f"{owner_of(s, card.handle)} {card.name}"
+    for card in common.cards:
+        card.owner = card.owner if card.face else None
+    return [
+        Zone("fray", "Fray", "row", None, fray, len(fray)),
+        *([drawn] if drawn.cards else []),
+        common,
+        pile_zone(s, cards, "discard", "Discard", "pile", None, s.discard),
+        pile_zone(s, cards, "exiled", "Exiled", "pile", None, s.exiled),
+    ]
+
+
+def fray_card(s: Any, cards: CardSet, place: int) -> Card:
+    """A card of the Fray with its place, what it counts now, its colour and the token on it."""
+    number = int(s.fray[place])
+    honor, pride = values(s, cards, number)
+    card = card_of(s, cards, number, {"Honor": honor, "Pride": pride})
+    card.name = f"{place} {owner_of(s, number)} {card.name}"
+    card.marks = [token.text for token in Condition if token == s.condition[number]]
+    if place > s.line:
+        card.marks.append("dealer")
+    if s.acting and place == (s.fray[0] if s.linked else s.pawn):
+        card.marks.append("acts")
+    return card
+
+
+def values(s: Any, cards: CardSet, card: int) -> tuple[int, int]:
+    """The Honor and Pride that a card counts as it lies."""
+    row = cards.book.card[s.kind[card]]
+    if s.condition[card] == Condition.WOUNDED:
+        return int(row.wounded_hp), int(row.wounded_pp)
+    return int(row.hp), int(row.pp)
+
+
+def explain(s: Any, cards: CardSet, seat: int, action: int) -> Option:
+    """What an action does, what it takes and where it goes."""
+    verb = ACTIONS.verb_of(action)
+    blanks = verb.values(action)
+    match verb.name:
+        case "choose":
+            return Option(action, help=about_warlord(cards, blanks["warlord"]))
+        case "exile" | "wound" | "shield":
+            return about_target(s, cards, verb.name, action, blanks["place"])
+        case "take":
+            return about_choice(s, cards, seat, action, blanks["card"], blanks["seat"])
+        case "return" | "recruit":
+            return about_hand(s, cards, seat, verb.name, action, blanks["card"])
+        case "draw":
+            back = max(0, s.hand[seat][0] + blanks["n"] - HAND)
+            text = f"Draw {blanks['n']} of {s.deck[seat][0]}, then return {back}."
+            return Option(action, help=text, goes=f"hand {seat}")
+        case "reveal":
+            return Option(action, help=f"{text_of(cards, int(s.acting))} {s.common[0]} are left.")
+        case "redeem":
+            return Option(action, help=about_bonus(s, cards, seat))
+        case _:
+            return Option(action, help=about_pass(s, cards, seat))
+
+
+def text_of(cards: CardSet, row: int) -> str:
+    entry = cards.entry("card", row)
+    return entry.text if entry else ""
+
+
+def about_warlord(cards: CardSet, row: int) -> str:
+    entry = cards.entry("warlord", row)
+    assert entry is not None
+    followers = [cards.title("card", int(r)) for r in cards.book.warlord[row].followers if r]
+    return f"{entry.text} Followers: {', '.join(followers)}."
+
+
+def about_card(cards: CardSet, row: int) -> str:
+    """What a card brings and does: `1 Honor, 2 Pride. Wound a Scout.`"""
+    card = cards.book.card[row]
+    return f"{card.hp} Honor, {card.pp} Pride. {text_of(cards, row)}".strip()
+
+
+def about_target(s: Any, cards: CardSet, verb: str, action: int, place: int) -> Option:
+    """Whose card it is and what will be left of it."""
+    number = int(s.fray[place])
+    row = cards.book.card[s.kind[number]]
+    name = f"{owner_of(s, number).capitalize()}'s {cards.title('card', int(s.kind[number]))}"
+    honor, pride = values(s, cards, number)
+    waits = s.pawn < place <= s.line and not s.condition[number] and row.action[0].do
+    match verb:
+        case "exile":
+            what = f"out of the game with its {honor} Honor and {pride} Pride"
+        case "wound":
+            lost = honor - int(row.wounded_hp), pride - int(row.wounded_pp)
+            what = f"{lost[0]} Honor and {lost[1]} Pride less" + (", and it will not act" if waits else "")
+        case _:
+            healed = s.condition[number] == Condition.WOUNDED
+            what = f"safe with {row.hp} Honor and {row.pp} Pride"
+            what = ("healed, " if healed else "protected, ") + what
+    return Option(action, help=f"{name}: {what}.", takes=number, goes="exiled" if verb == "exile" else None)
+
+
+def about_choice(s: Any, cards: CardSet, seat: int, action: int, row: int, owner: int) -> Option:
+    """What becomes of a drawn card that is chosen, and what it could do."""
+    number = next(int(n) for n in s.drawn[1:] if s.kind[n] == row and s.owner[n] == owner)
+    card = cards.book.card[row]
+    if owner == seat:
+        fate = f"Yours: {card.hp} Honor, {card.pp} Pride."
+    else:
+        colour = Colour(owner).name.capitalize()
+        fate = f"{colour} loses 1 Honor and gets {card.wounded_hp} Honor, {card.wounded_pp} Pride for it."
+    use = f" Then: {text_of(cards, row)}" if card.action[0].do or card.otherwise[0].do else ""
+    return Option(action, help=fate + use, takes=number, goes="fray")
+
+
+def about_hand(s: Any, cards: CardSet, seat: int, verb: str, action: int, row: int) -> Option:
+    pile = "jade" if verb == "recruit" and row in kinds(s, s.jade[seat]) else "hand"
+    number = next(int(n) for n in getattr(s, pile)[seat][1:] if s.kind[n] == row)
+    cost = int(cards.book.card[row].pf)
+    if verb == "recruit":
+        help_ = f"Costs {cost} of {s.points[seat]}. {about_card(cards, row)}"
+        return Option(action, help=help_, takes=number, goes="discard")
+    help_ = f"Under your Color Deck. Costs {cost}. {about_card(cards, row)}"
+    return Option(action, help=help_, takes=number, goes=f"deck {seat}")
+
+
+def kinds(s: Any, pile: Any) -> list[int]:
+    """What lies in a pile."""
+    return [int(s.kind[n]) for n in pile[1 : pile[0] + 1]]
+
+
+def about_bonus(s: Any, cards: CardSet, seat: int) -> str:
+    warlord = cards.book.warlord[s.warlord[seat]]
+    if s.stage == Stage.HONOR:
+        return f"{warlord.honor_bonus} Honor, once in the game; the Pride bonus is gone then."
+    return f"{warlord.pride_bonus} Pride to recruit with, once in the game; the Honor bonus is gone then."
+
+
+def about_pass(s: Any, cards: CardSet, seat: int) -> str:
+    match s.stage:
+        case Stage.ACTION:
+            return f"{cards.title('card', int(s.acting))} does nothing{' more' if s.hits else ''}."
+        case Stage.HONOR:
+            return "Keep the bonus for later."
+        case _:
+            return f"Stop recruiting; {s.points[seat]} Pride is lost."

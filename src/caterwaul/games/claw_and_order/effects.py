@@ -1,0 +1,129 @@
+"""The card language of Claw & Order: what happens at a moment, one match on the verb."""
+
+from __future__ import annotations
+
+from ...core.compiling import rule
+from ...core.events import Log, tell
+from ...core.piles import push, push_bottom, remove, remove_at
+from ...core.records import OPEN
+from .killing import draw, mend, strip, turn_up, wound
+from .state import MOST_PUT_BACK, Book, Effect, State
+from .troops import health, qualities
+from .words import Event, Kind, Verb
+
+ALL_OF_IT = 999  # more damage than any attack deals
+
+
+@rule("G.Abi", "109.6", "104.1d")
+def apply(s: State, book: Book, p: int, source: int, effect: Effect, target: int, log: Log) -> None:
+    """Do what an effect says for player p; `source` is the troop that has it, `target` what was chosen."""
+    foe = 1 - p
+    match effect.do:
+        case Verb.STRIKE | Verb.BLAST:
+            wound(s, foe, target, effect.n, log)
+        case Verb.BARRAGE:
+            for i in range(1, s.troops[foe, 0] + 1):
+                if s.front[s.troops[foe, i]]:
+                    wound(s, foe, s.troops[foe, i], effect.n, log)
+        case Verb.HIT_WEAKEST:
+            hit_weakest(s, book, foe, effect, log)
+        case Verb.MEND:
+            mend(s, p, target, effect.n, log)
+        case Verb.MEND_MOST:
+            mend_most(s, book, p, 0, effect, log)
+        case Verb.MEND_OTHERS:
+            mend_most(s, book, p, source, effect, log)
+        case Verb.DRAW:
+            for _ in range(effect.n):
+                draw(s, p, log)
+        case Verb.SALVAGE:
+            salvage(s, book, p, effect.n, log)
+        case Verb.BRIBE:
+            bribe(s, p, target, log)
+        case Verb.FLUSH:
+            advance(s, book, foe, target, log)
+        case Verb.STRIP:
+            strip(s, target, log)
+        case Verb.SCREEN:
+            s.shielded = ALL_OF_IT
+        case Verb.COVER:
+            s.shielded = effect.n
+        case _:
+            pass
+
+
+@rule("106.3a", "G.Ste")
+def advance(s: State, book: Book, p: int, card: int, log: Log) -> None:
+    """To the Front Line. What is turned up by it may strike."""
+    hidden = s.seen[card] != OPEN
+    turn_up(s, p, card, log)
+    s.front[card] = 1
+    if hidden and book.card[s.kind[card]].when_revealed[0].do:
+        s.strikes[card] = 1
+
+
+@rule("104.1d", "ruling 42")
+def hit_weakest(s: State, book: Book, foe: int, effect: Effect, log: Log) -> None:
+    """The troops with the least Health left, each once; of equal ones the first deployed."""
+    struck = 0
+    for _ in range(effect.count):
+        weakest, least = 0, 0
+        for i in range(1, s.troops[foe, 0] + 1):
+            card = s.troops[foe, i]
+            if s.front[card] and not struck >> i & 1:
+                left = health(s, book, foe, card) - s.damage[card]
+                if weakest == 0 or left < least:
+                    weakest, least = i, left
+        if weakest:
+            struck |= 1 << weakest
+            wound(s, foe, s.troops[foe, weakest], effect.n, log)
+
+
+@rule("104.1d", "101.5", "ruling 42")
+def mend_most(s: State, book: Book, p: int, source: int, effect: Effect, log: Log) -> None:
+    """The most damaged troops that the effect speaks of, each once; of equal ones the first deployed."""
+    mended = 0
+    for _ in range(effect.count):
+        worst = 0
+        for i in range(1, s.troops[p, 0] + 1):
+            card = s.troops[p, i]
+            if card == source or mended >> i & 1 or s.damage[card] == 0:
+                continue
+            if qualities(s, book, p, card) & effect.whom:
+                if worst == 0 or s.damage[card] > s.damage[s.troops[p, worst]]:
+                    worst = i
+        if worst:
+            mended |= 1 << worst
+            mend(s, p, s.troops[p, worst], effect.n, log)
+
+
+@rule("G.Dis", "ruling 44")
+def salvage(s: State, book: Book, p: int, n: int, log: Log) -> None:
+    """The newest troops of the discard pile go under the deck, newest first and so lowest last."""
+    i = s.discard[p, 0]
+    while i > 0 and n > 0 and s.put_back[p] < MOST_PUT_BACK:
+        card = s.discard[p, i]
+        if book.card[s.kind[card]].kind == Kind.TROOP:
+            remove_at(s.discard[p], i)
+            push_bottom(s.stock[p], card)
+            s.put_back[p] += 1
+            n -= 1
+            tell(log, Event.SALVAGED, p, s.kind[card], 0, 0)
+        i -= 1
+
+
+@rule("106.3b", "G.Team", "ruling 23", "ruling 24")
+def bribe(s: State, p: int, card: int, log: Log) -> None:
+    """The troop changes sides with its damage and items, and waits in the Back Line."""
+    remove(s.troops[1 - p], card)
+    push(s.troops[p], card)
+    s.front[card] = s.attacks[card] = s.strikes[card] = 0
+    s.unsettled = 1
+    tell(log, Event.STOLEN, p, s.kind[card], 0, 0)
+
+
+@rule("G.Ste", "ruling 42")
+def strike(s: State, book: Book, p: int, card: int, target: int, log: Log) -> None:
+    """The ability of a troop that has been turned up by moving."""
+    s.strikes[card] = 0
+    wound(s, 1 - p, target, book.card[s.kind[card]].when_revealed[0].n, log)

@@ -1,0 +1,191 @@
+"""Damage and what follows from it: kills, the cards they cost, what leaves play."""
+
+from __future__ import annotations
+
+from ...core.compiling import rule
+from ...core.events import Log, tell, tell_only
+from ...core.piles import eye, place_of, pop, pop_bottom, push, remove_at, sort
+from ...core.records import OPEN
+from .state import Book, State
+from .troops import (
+    ground,
+    has_abilities,
+    health,
+    is_vehicle,
+    lies_face_down,
+    qualities,
+    says,
+    sum_of,
+    team,
+)
+from .words import Event, Phase, Verb
+
+
+@rule("G.Ste", "ruling 36")
+def turn_up(s: State, p: int, card: int, log: Log) -> None:
+    """A face-down troop is shown to all."""
+    if lies_face_down(s, card):
+        s.seen[card] = OPEN
+        tell(log, Event.REVEALED, p, s.kind[card], 0, 0)
+
+
+@rule("101.5", "107.3", "ruling 36")
+def wound(s: State, p: int, card: int, n: int, log: Log) -> None:
+    """Damage a troop of player p; it stays until the battle ends or something removes it."""
+    if n > 0:
+        turn_up(s, p, card, log)
+        s.damage[card] += n
+        s.unsettled = 1
+        tell(log, Event.HURT, p, s.kind[card], n, 0)
+    else:
+        tell(log, Event.UNHURT, p, s.kind[card], 0, 0)
+
+
+@rule("101.5")
+def mend(s: State, p: int, card: int, n: int, log: Log) -> None:
+    n = min(n, s.damage[card])
+    if n > 0:
+        s.damage[card] -= n
+        tell(log, Event.MENDED, p, s.kind[card], n, 0)
+
+
+@rule("107.3", "ruling 33", "ruling 42")
+def settle(s: State, book: Book, log: Log) -> None:
+    """Kill whatever has taken its Health in damage until nothing has, the active player's troops first."""
+    while s.unsettled:
+        again = False
+        for turn in range(2):
+            p = s.active if turn == 0 else 1 - s.active
+            i = 1
+            while i <= s.troops[p, 0] and not again:
+                if is_dead(s, book, p, s.troops[p, i]):
+                    kill(s, book, p, s.troops[p, i], log)
+                    again = True
+                i += 1
+        s.unsettled = again
+    s.attacker = s.attacked = 0
+
+
+@rule("107.3", "G.Kil", "ruling 20", "ruling 33")
+def is_dead(s: State, book: Book, p: int, card: int) -> bool:
+    return s.damage[card] > 0 and s.damage[card] >= health(s, book, p, card)
+
+
+@rule("107.3", "108.4a", "ruling 21")
+def kill(s: State, book: Book, p: int, card: int, log: Log) -> None:
+    """Discard a killed troop; a vehicle takes its pilot with it, unless that is thrown clear."""
+    pilot = s.crew[card] if is_vehicle(s, book, card) else 0
+    ejects = pilot > 0 and has_item_that_ejects(s, book, card)
+    row = s.kind[card]
+    tell(log, Event.KILLED, p, row, 0, 0)
+    bury(s, book, p, card, log)
+    if ejects:
+        tell(log, Event.EJECTED, p, s.kind[pilot], 0, 0)
+    elif pilot:
+        tell(log, Event.PILOT_LOST, p, s.kind[pilot], row, 0)
+        bury(s, book, p, pilot, log)
+
+
+@rule("108.4a")
+def has_item_that_ejects(s: State, book: Book, card: int) -> bool:
+    for p in range(2):
+        for i in range(1, s.gear[p, 0] + 1):
+            item = s.gear[p, i]
+            if s.host[item] == card and says(book.card[s.kind[item]].gives[:], Verb.EJECT):
+                return True
+    return False
+
+
+@rule("107.3", "107.4", "G.Dis", "ruling 23")
+def bury(s: State, book: Book, p: int, card: int, log: Log) -> None:
+    """To its owner's discard pile, at the cost of cards from under the deck of whoever controlled it."""
+    n = cards_lost(s, book, p, card)
+    thorns = sum_of(book.card[s.kind[card]].always[:], Verb.THORNS) if card == s.attacked else 0
+    if thorns and not has_abilities(s, book, card):
+        thorns = 0
+    leave_play(s, p, card, log)
+    push(s.discard[s.owner[card]], card)
+    for _ in range(n):
+        discard_from_under(s, p, log)
+    if thorns and place_of(s.troops[1 - p], s.attacker):
+        wound(s, 1 - p, s.attacker, thorns, log)
+
+
+@rule("107.4", "111.3", "ruling 21", "ruling 22", "ruling 43")
+def cards_lost(s: State, book: Book, p: int, card: int) -> int:
+    """One card less than the printed cost, and less still for what mourns the troop."""
+    who = qualities(s, book, p, card)
+    n = book.card[s.kind[card]].cost - 1 - team(s, book, p, Verb.FEWER_DISCARDED)
+    n -= ground(s, book, p, Verb.FEWER_DISCARDED, who)
+    for i in range(1, s.troops[p, 0] + 1):
+        other = s.troops[p, i]
+        abilities = book.card[s.kind[other]].always
+        for j in range(len(abilities)):
+            if abilities[j].do == Verb.FEWER_FOR and other != card and has_abilities(s, book, other):
+                n -= abilities[j].n if abilities[j].whom & who else 0
+    return max(n, 0)
+
+
+@rule("107.4", "ruling 22")
+def discard_from_under(s: State, p: int, log: Log) -> None:
+    """The bottom card of the deck, face up; nothing where there is none."""
+    card = pop_bottom(s.stock[p])
+    if card:
+        s.seen[card] = OPEN
+        push(s.discard[p], card)
+        tell(log, Event.MILLED, p, s.kind[card], 0, 0)
+
+
+@rule("108.4b", "109.3", "101.5", "ruling 34")
+def leave_play(s: State, p: int, card: int, log: Log) -> None:
+    """Take a troop of player p off the table: its items are discarded, its damage is gone."""
+    strip(s, card, log)
+    leave_vehicle(s, card)
+    s.unsettled = 1
+    place = place_of(s.troops[p], card)
+    remove_at(s.troops[p], place)
+    if p == s.active and place <= s.asked:
+        s.asked -= 1  # the others move up
+    s.seen[card] = OPEN
+    s.front[card] = s.damage[card] = s.attacks[card] = s.strikes[card] = s.aim[card] = 0
+
+
+@rule("108.4b")
+def leave_vehicle(s: State, card: int) -> None:
+    """Part a pilot and a vehicle, whichever of the two is given."""
+    if s.crew[card]:
+        s.unsettled = 1
+        s.crew[s.crew[card]] = 0
+        s.crew[card] = 0
+
+
+@rule("109.3", "ruling 46")
+def strip(s: State, card: int, log: Log) -> None:
+    """Discard all items of a troop, each to its owner's pile."""
+    for p in range(2):
+        for i in range(s.gear[p, 0], 0, -1):
+            item = s.gear[p, i]
+            if s.host[item] == card:
+                remove_at(s.gear[p], i)
+                s.host[item] = 0
+                s.unsettled = 1
+                push(s.discard[p], item)
+                tell(log, Event.ITEM_LOST, p, s.kind[item], 0, 0)
+
+
+@rule("104.1a", "104.2", "G.Drw", "ruling 16")
+def draw(s: State, p: int, log: Log) -> None:
+    """The top card of the deck goes to the hand; nothing happens with an empty deck."""
+    card = pop(s.stock[p])
+    if card:
+        s.seen[card] |= eye(p)
+        event = Event.LOOKED if s.phase == Phase.DEPLOYMENT else Event.DREW
+        tell_only(log, s.seen[card], event, p, s.kind[card], 0, 0)
+        to_hand(s, p, card)
+
+
+@rule("G.Drw")
+def to_hand(s: State, p: int, card: int) -> None:
+    """Into the hand, in whose order nothing can be read."""
+    push(s.hand[p], card)
+    sort(s.hand[p], s.kind[:], s.owner[:], s.seen[:])

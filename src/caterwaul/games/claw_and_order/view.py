@@ -1,0 +1,279 @@
+"""What a seat sees of Claw & Order: two lines on each side, pilots and items under their troops."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...core.cardset import CardSet
+from ...core.records import OPEN
+from ...core.views import Card, Counter, Option, View, Zone, card_of, pile_zone
+from ...core.words import member
+from .actions import ACTIONS
+from .refusals import why_not
+from .words import Breed, Kind, Phase, Verb
+
+__all__ = ["explain", "view", "why_not"]
+
+
+def view(s: Any, cards: CardSet, seat: int) -> View:
+    """The table from one seat, out of the hidden record of that seat."""
+    near = max(seat, 0)
+    far = 1 - near
+    layout = [
+        [f"hand {far}", f"returned {far}", f"deck {far}", f"discard {far}"],
+        [f"buffs {far}", f"back {far}"],
+        [f"front {far}"],
+        ["battlefield"],
+        [f"front {near}"],
+        [f"back {near}", f"buffs {near}"],
+        [f"hand {near}"],
+        [f"returned {near}", f"deck {near}", f"discard {near}"],
+    ]
+    zones = [zone for p in range(2) for zone in side(s, cards, p, seat)]
+    return View(
+        heading=heading(s, cards),
+        prompt=prompt(s, cards, seat),
+        counters={p: counters(s, p) for p in range(2)},
+        zones=zones + battlefield(s, cards),
+        layout=layout,
+    )
+
+
+def heading(s: Any, cards: CardSet) -> str:
+    score = f"Battle {s.battle}, {s.wins[0]}:{s.wins[1]}"
+    field = cards.title("battlefield", int(s.battlefield)) if s.battlefield else "neutral ground"
+    turn = f", turn {s.turn[s.active]}" if s.turn[s.active] else ""
+    return f"{score}, {field}{turn}"
+
+
+def prompt(s: Any, cards: CardSet, seat: int) -> str:
+    if s.over:
+        return "The match is over."
+    if seat < 0 or not s.to_act >> seat & 1:
+        return f"Waiting for the opponent: {member(Phase, s.phase).text}."
+    if s.offer[seat]:
+        return f"You may draw {s.offer[seat]}."
+    if s.phase != Phase.DEPLOYMENT and any(s.strikes[n] for n in lying(s.troops[seat])):
+        return "Turned up: which enemy in the Front Line does it strike?"
+    match s.phase:
+        case Phase.DEPLOYMENT:
+            return "Before the battle: deploy in secret, then done."
+        case Phase.ADVANCE:
+            return f"Does {named(s, cards, seat, s.asked)} move to the Front Line?"
+        case Phase.PILOTS:
+            return f"Who pilots {named(s, cards, seat, s.asked)}?"
+        case Phase.REACTION:
+            attacker = next(n for n in lying(s.troops[1 - seat]) if s.aim[n])
+            target = [*lying(s.troops[seat])].index(int(s.aim[attacker])) + 1
+            return f"{title(s, cards, attacker)} attacks {named(s, cards, seat, target)}. A reaction?"
+        case Phase.FALL_BACK:
+            return "You lost on neutral ground: choose the next battlefield."
+        case _:
+            return f"{member(Phase, s.phase).text}: what do you do?"
+
+
+def lying(pile: Any) -> list[int]:
+    return [int(n) for n in pile[1 : pile[0] + 1]]
+
+
+def title(s: Any, cards: CardSet, card: int) -> str:
+    return cards.title("card", int(s.kind[card])) if s.kind[card] else "a face-down card"
+
+
+def named(s: Any, cards: CardSet, p: int, place: int) -> str:
+    """A troop by its place and name, as the table shows it."""
+    return f"{place} {title(s, cards, s.troops[p][place])}"
+
+
+def counters(s: Any, p: int) -> list[Counter]:
+    return [
+        Counter("$", int(s.dollars[p])),
+        Counter("Deck", int(s.stock[p][0])),
+        Counter("Hand", int(s.hand[p][0] + s.returned[p][0])),
+        Counter("Battles", int(s.wins[p])),
+    ]
+
+
+def side(s: Any, cards: CardSet, p: int, seat: int) -> list[Zone]:
+    """Everything that lies before one player."""
+    troops = lying(s.troops[p])
+    lines = [
+        troop_card(s, cards, p, place, card, seat)
+        for place, card in enumerate(troops, 1)
+        if not is_inside(s, cards, card)
+    ]
+    front = [card for card in lines if s.front[card.handle]]
+    back = [card for card in lines if not s.front[card.handle]]
+    deck = pile_zone(s, cards, f"deck {p}", "Deck", "pile", p, s.stock[p])
+    return [
+        Zone(f"front {p}", "Front Line", "row", p, front, len(front)),
+        Zone(f"back {p}", "Back Line", "row", p, back, len(back)),
+        pile_zone(s, cards, f"buffs {p}", "Team Buffs", "row", p, s.buffs[p]),
+        pile_zone(s, cards, f"hand {p}", "Hand", "hand", p, s.hand[p]),
+        pile_zone(s, cards, f"returned {p}", "Taken back", "row", p, s.returned[p]),
+        deck,
+        pile_zone(s, cards, f"discard {p}", "Discard", "pile", p, s.discard[p]),
+    ]
+
+
+def is_inside(s: Any, cards: CardSet, card: int) -> bool:
+    return bool(s.crew[card] and cards.book.card[s.kind[card]].breed != Breed.VEHICLE)
+
+
+def troop_card(s: Any, cards: CardSet, p: int, place: int, card: int, seat: int) -> Card:
+    """A troop with its numbers, its pilot and its items."""
+    shown = card_of(s, cards, card)
+    shown.name = named(s, cards, p, place)
+    if s.kind[card]:
+        shown.stats = stats(s, cards, p, card)
+        shown.marks = marks(s, cards, p, card)
+    inside = [card_of(s, cards, int(s.crew[card]))] if s.crew[card] else []
+    for pilot in inside:
+        pilot.name = named(s, cards, p, lying(s.troops[p]).index(pilot.handle) + 1)
+        pilot.stats = stats(s, cards, p, pilot.handle)
+    shown.under = inside + [
+        card_of(s, cards, n) for q in range(2) for n in lying(s.gear[q]) if s.host[n] == card
+    ]
+    return shown
+
+
+def stats(s: Any, cards: CardSet, p: int, card: int) -> dict[str, int]:
+    """Damage and what is left of the Health, with all that counts now."""
+    from .troops import health, power  # compiled: only there when a match is played
+
+    left = int(health(s, cards.book, p, card)) - int(s.damage[card])
+    return {"Damage": int(power(s, cards.book, p, card)), "Health": left}
+
+
+def marks(s: Any, cards: CardSet, p: int, card: int) -> list[str]:
+    """What cannot be read from the numbers."""
+    from .troops import ESCORT, FLYING, REACH, keywords
+
+    bits = int(keywords(s, cards.book, p, card))
+    found = [word for bit, word in ((FLYING, "flying"), (REACH, "reach"), (ESCORT, "escort")) if bits & bit]
+    if cards.book.card[s.kind[card]].breed == Breed.VEHICLE and not s.crew[card]:
+        found.append("no pilot")
+    if s.seen[card] != OPEN and s.phase != Phase.DEPLOYMENT:
+        found.append("face down")
+    if s.attacks[card] and s.active == p:
+        found.append("has attacked")
+    return found
+
+
+def battlefield(s: Any, cards: CardSet) -> list[Zone]:
+    """Where the battle is fought and what that means."""
+    entry = cards.entry("battlefield", int(s.battlefield))
+    if entry is None or not cards.book.battlefield[entry.number].effects[0].do:
+        return []
+    words = Card(-1, None, entry.text)
+    return [Zone("battlefield", entry.name, "row", None, [words], 1)]
+
+
+def explain(s: Any, cards: CardSet, seat: int, action: int) -> Option:
+    """What an action does, what it takes and where it goes."""
+    verb = ACTIONS.verb_of(action)
+    value = verb.values(action)
+    option = Option(action)
+    if "troop" in value:
+        option.takes = int(s.troops[seat][value["troop"]])
+    if "enemy" in value:
+        option.goes_card = int(s.troops[1 - seat][value["enemy"]])
+    if verb.name in ("play", "on", "at"):
+        row = value["card"]
+        option.goes_card = option.takes if verb.name == "on" else option.goes_card
+        option.takes = next((n for n in lying(s.hand[seat]) if s.kind[n] == row), None)
+        option.goes = where_played(cards, seat, row) if verb.name == "play" else None
+        option.help = about(s, cards, seat, row)
+    else:
+        option.help = HELP[verb.name](s, cards, seat, value)
+    if verb.name in ("retreat", "take_back"):
+        option.goes = f"hand {seat}"
+    if verb.name == "advance":
+        option.takes, option.goes = int(s.troops[seat][s.asked]), f"front {seat}"
+    return option
+
+
+def where_played(cards: CardSet, seat: int, row: int) -> str:
+    match cards.book.card[row].kind:
+        case Kind.TROOP:
+            return f"back {seat}"
+        case Kind.TEAM_BUFF:
+            return f"buffs {seat}"
+        case _:
+            return f"discard {seat}"
+
+
+def about(s: Any, cards: CardSet, seat: int, row: int) -> str:
+    """`$2, 3/1 Shorthair. Stealth.`: what a card costs now and says."""
+    from .prices import price
+
+    card, entry = cards.book.card[row], cards.entry("card", row)
+    assert entry is not None
+    numbers = f", {card.damage}/{card.health} {member(Breed, card.breed).text}" if card.breed else ""
+    kind = "" if card.breed else f", {member(Kind, card.kind).text}"
+    return f"${int(price(s, cards.book, seat, row))}{numbers}{kind}. {entry.text}".strip()
+
+
+def attack_help(s: Any, cards: CardSet, seat: int, value: dict[str, int]) -> str:
+    from .combat import force
+
+    card, target = s.troops[seat][value["troop"]], s.troops[1 - seat][value["enemy"]]
+    if not s.kind[target]:
+        return f"{title(s, cards, card)} attacks a face-down card."
+    n = max(int(force(s, cards.book, seat, card, target)), 0)
+    left = stats(s, cards, 1 - seat, target)["Health"]
+    kills = ", which kills it" if n >= left else f" of {left} Health"
+    return f"{title(s, cards, card)} deals {n} to {title(s, cards, target)}{kills}."
+
+
+def shell_help(s: Any, cards: CardSet, seat: int, value: dict[str, int]) -> str:
+    card, target = s.troops[seat][value["troop"]], s.troops[1 - seat][value["enemy"]]
+    n = sum(int(e.n) for e in cards.book.card[s.kind[card]].always if e.do == Verb.SHELL)
+    return f"{title(s, cards, card)} deals {n} to {title(s, cards, target)}, instead of attacking."
+
+
+def battlefield_help(cards: CardSet, row: int) -> str:
+    entry = cards.entry("battlefield", row)
+    assert entry is not None
+    has_effect = cards.book.battlefield[row].effects[0].do
+    return entry.text if has_effect else "No effect; whoever loses there chooses again."
+
+
+def pilot_help(s: Any, cards: CardSet, seat: int, value: dict[str, int]) -> str:
+    pilot, vehicle = s.troops[seat][value["troop"]], s.troops[seat][s.asked]
+    if s.crew[vehicle] == pilot:
+        return f"{title(s, cards, pilot)} stays in {title(s, cards, vehicle)}."
+    leaves = f" and leaves {title(s, cards, s.crew[pilot])}" if s.crew[pilot] else ""
+    return f"{title(s, cards, pilot)} pilots {title(s, cards, vehicle)}{leaves}; no attack of its own."
+
+
+def done_help(s: Any, cards: CardSet, seat: int, value: dict[str, int]) -> str:
+    match s.phase:
+        case Phase.DEPLOYMENT:
+            return "Nothing more before the battle; what is deployed stays secret until both are done."
+        case Phase.PLAY:
+            return f"On to the Attack Phase with ${s.dollars[seat]} left."
+        case _:
+            return "No more attacks; the turn ends."
+
+
+HELP: dict[str, Any] = {
+    "done": done_help,
+    "pass": lambda s, cards, seat, value: "Let the attack happen.",
+    "draw": lambda s, cards, seat, value: f"Draw {s.offer[seat]} from your deck of {s.stock[seat][0]}.",
+    "decline": lambda s, cards, seat, value: "Leave the deck as it is.",
+    "advance": lambda s, cards, seat, value: "Move to the Front Line, where it can attack and be attacked.",
+    "stay": lambda s, cards, seat, value: "Stay in the Back Line, as an Observer may.",
+    "no_pilot": lambda s, cards, seat, value: "The Vehicle stays without a pilot and cannot act.",
+    "pilot": pilot_help,
+    "retreat": lambda s, cards, seat, value: (
+        f"{title(s, cards, s.troops[seat][value['troop']])} returns to your hand; its items are discarded."
+    ),
+    "take_back": lambda s, cards, seat, value: (
+        f"{cards.title('card', value['card'])} returns to your hand, to be played from the next turn on."
+    ),
+    "attack": attack_help,
+    "shell": shell_help,
+    "strike": lambda s, cards, seat, value: f"Strike {named(s, cards, 1 - seat, value['enemy'])}.",
+    "fall_back": lambda s, cards, seat, value: battlefield_help(cards, value["battlefield"]),
+}

@@ -1,0 +1,276 @@
+"""The card language of Paw of Duty: what a step lets choose, and what it does."""
+
+from __future__ import annotations
+
+from ...core.compiling import rule
+from ...core.events import Log, tell
+from .board import (
+    BOARD,
+    FACINGS,
+    around,
+    beside,
+    direction,
+    facings_with_a_target,
+    friendly,
+    hoppable,
+    in_row_or_column,
+    nearest_ahead,
+    occupied,
+    open_ahead,
+    reachable,
+    straight_away,
+    target,
+)
+from .combat import attack, capture_beaten, hurt, relocate, swap, turn
+from .state import MAX_WAYS, PLACES, STEPS, Book, Event, FriendlyFire, State, Step, Verb, Who
+from .tactics import draw_tactics, recoverable
+
+ONCE = 1  # a step that leaves nothing to choose but can be done
+
+
+@rule("K4", "ruling 29", "ruling 36")
+def able(s: State, p: int, card: int, step: Step, place: int) -> int:
+    """What a step lets the Kitty there choose, as bits of places or facings; 0 if it cannot be done.
+
+    A step without a choice is `ONCE`. Whether another choice can follow is not looked into.
+    """
+    match step.do:
+        case Verb.DRAW:
+            return s.tactic_deck[0] + s.discard[0]
+        case Verb.RECOVER:
+            return recoverable(s, card)
+        case Verb.CHOOSE | Verb.MAY_CHOOSE | Verb.EITHER | Verb.OR | Verb.MAY_DROP:
+            return ONCE
+        case _:
+            return able_kitty(s, p, step, place) if place else 0
+
+
+@rule("K4", "T3", "T4", "ruling 12", "ruling 28")
+def able_kitty(s: State, p: int, step: Step, place: int) -> int:
+    """The same for the steps that need a Kitty."""
+    match step.do:
+        case Verb.ATTACK:
+            return can_attack(s, p, place)
+        case Verb.TURN_AND_ATTACK:
+            return facings_with_a_target(s, place)
+        case Verb.MOVE:
+            return reachable(s, place, step.n)
+        case Verb.CHARGE:
+            return open_ahead(s, place, step.n)
+        case Verb.FLY:
+            return in_row_or_column(place) & ~occupied(s)
+        case Verb.HOP:
+            return hoppable(s, place)
+        case Verb.SWAP:
+            return around(1 << place) & occupied(s)
+        case Verb.ROTATE:
+            return FACINGS & ~(1 << s.facing[s.board[place]])
+        case Verb.MAY_ROTATE:
+            return FACINGS
+        case Verb.SIGHT:
+            return nearest_ahead(s, place, step.least, step.most)
+        case Verb.PUSH | Verb.PULL:
+            return direction(place, s.aim) if s.aim else 0
+        case Verb.DAMAGE:
+            return s.aim
+        case Verb.SPLASH:
+            return straight_away(place, step.away)
+        case _:
+            return ONCE
+
+
+@rule("S2a", "T5", "ruling 23", "ruling 36")
+def can_attack(s: State, p: int, place: int) -> int:
+    """Any Kitty in the Target can be attacked, own ones too unless the match bars it."""
+    defender = s.board[target(s, place)]
+    if defender == 0:
+        return 0
+    return 0 if s.friendly_fire == FriendlyFire.OFF and s.owner[defender] == p else ONCE
+
+
+@rule("K4", "ruling 29")
+def able_next(s: State, book: Book, p: int, card: int, i: int, place: int) -> int:
+    """Whether the step behind a choice can be done by the Kitty there, one way or the other."""
+    if i >= STEPS or book.card[card].steps[i].do == 0:
+        return ONCE
+    if book.card[card].steps[i].do != Verb.EITHER:
+        return able(s, p, card, book.card[card].steps[i], place)
+    begins = True
+    for j in range(i + 1, STEPS):
+        step = book.card[card].steps[j]
+        if begins and able(s, p, card, step, place):
+            return ONCE
+        begins = step.do == Verb.OR
+    return 0
+
+
+@rule("T2", "S2b", "ruling 24", "ruling 29")
+def choosable(s: State, book: Book, p: int, card: int, i: int) -> int:
+    """The Kitties that step i lets choose: of the right kind, and able to do what comes next."""
+    wanted = who(s, p, book.card[card].steps[i].who)
+    found = 0
+    for place in range(1, PLACES):
+        if wanted >> place & 1 and able_next(s, book, p, card, i + 1, place):
+            found |= 1 << place
+    return found
+
+
+@rule("T2", "S2b")
+def who(s: State, p: int, kitties: int) -> int:
+    """Where the Kitties stand that a word speaks of."""
+    match kitties:
+        case Who.FRIENDLY:
+            return friendly(s, p)
+        case Who.ENEMY:
+            return friendly(s, 1 - p)
+        case Who.ANY:
+            return occupied(s)
+        case Who.ANOTHER:
+            return occupied(s) & ~(1 << s.focus)
+        case _:
+            veterans = friendly(s, p)
+            for place in range(1, PLACES):
+                if s.fresh[s.board[place]]:
+                    veterans &= ~(1 << place)
+            return veterans
+
+
+@rule("S2a", "ruling 22")
+def ways(s: State, book: Book, p: int, card: int, i: int) -> int:
+    """The ways that can be taken at step i, as bits from 1: those whose first step can be done."""
+    found, way = 0, 0
+    for j in range(i + 1, STEPS):
+        before = book.card[card].steps[j - 1].do
+        if (before == Verb.EITHER and j == i + 1) or before == Verb.OR:
+            way += 1
+            step = book.card[card].steps[j]
+            if step.do == 0 or way > MAX_WAYS:
+                break
+            if step.do == Verb.CHOOSE:
+                if choosable(s, book, p, card, j):
+                    found |= 1 << way
+            elif able(s, p, card, step, s.focus):
+                found |= 1 << way
+    return found
+
+
+@rule("K4")
+def start_of_way(book: Book, card: int, i: int, way: int) -> int:
+    """Behind which step a way begins."""
+    for j in range(i + 1, STEPS):
+        if way == 1:
+            return j - 1
+        if book.card[card].steps[j].do == Verb.OR:
+            way -= 1
+            if way == 1:
+                return j
+    return STEPS - 1
+
+
+@rule("G4", "ruling 29")
+def open_choices(s: State, book: Book, p: int, card: int, i: int) -> int:
+    """What step i lets choose, or `ONCE`, or 0 where it cannot be carried out."""
+    if i >= STEPS:
+        return 0
+    match book.card[card].steps[i].do:
+        case 0:
+            return 0
+        case Verb.CHOOSE | Verb.MAY_CHOOSE:
+            return choosable(s, book, p, card, i)
+        case Verb.EITHER:
+            return ways(s, book, p, card, i)
+        case _:
+            return able(s, p, card, book.card[card].steps[i], s.focus)
+
+
+@rule("G4")
+def asks(do: int) -> bool:
+    """Whether a step leaves something to choose."""
+    match do:
+        case Verb.ATTACK | Verb.SIGHT | Verb.PUSH | Verb.PULL | Verb.DAMAGE | Verb.DAMAGE_TARGET:
+            return False
+        case Verb.DAMAGE_AROUND | Verb.DRAW | Verb.OR:
+            return False
+        case _:
+            return True
+
+
+@rule("G4", "ruling 27")
+def perform(s: State, book: Book, p: int, step: Step, log: Log) -> None:
+    """A step that leaves nothing to choose."""
+    match step.do:
+        case Verb.ATTACK:
+            attack(s, book, s.focus, log)
+        case Verb.SIGHT:
+            s.aim = nearest_ahead(s, s.focus, step.least, step.most)
+        case Verb.PUSH:
+            push_away(s, step.n, log)
+        case Verb.PULL:
+            pull_close(s, log)
+        case Verb.DAMAGE:
+            hurt(s, s.aim, step.n, log)
+        case Verb.DAMAGE_TARGET:
+            hurt(s, target(s, s.focus), step.n, log)
+        case Verb.DAMAGE_AROUND:
+            hurt_all(s, around(1 << s.focus), step.n, log)
+        case Verb.DRAW:
+            draw_tactics(s, p, step.n, log)
+            s.draft = 0
+        case _:
+            pass
+    capture_beaten(s, book, log)
+
+
+@rule("G4", "T3", "T4", "ruling 27")
+def perform_at(s: State, book: Book, step: Step, choice: int, log: Log) -> None:
+    """A step with the place or facing that was chosen for it."""
+    match step.do:
+        case Verb.CHOOSE | Verb.MAY_CHOOSE:
+            s.focus = choice
+        case Verb.MOVE | Verb.CHARGE | Verb.FLY:
+            relocate(s, s.focus, choice, log)
+        case Verb.HOP:
+            s.aim = choice
+            relocate(s, s.focus, beside(choice, direction(s.focus, choice)), log)
+        case Verb.SWAP:
+            s.aim = choice
+            swap(s, log)
+        case Verb.ROTATE | Verb.MAY_ROTATE:
+            turn(s, s.focus, choice, log)
+        case Verb.TURN_AND_ATTACK:
+            turn(s, s.focus, choice, log)
+            attack(s, book, s.focus, log)
+        case Verb.SPLASH:
+            hurt_all(s, 1 << choice | around(1 << choice), step.n, log)
+        case _:
+            pass
+    capture_beaten(s, book, log)
+
+
+@rule("C2")
+def hurt_all(s: State, places: int, n: int, log: Log) -> None:
+    for place in range(1, PLACES):
+        if places >> place & 1:
+            hurt(s, place, n, log)
+
+
+@rule("T3", "ruling 12")
+def push_away(s: State, n: int, log: Log) -> None:
+    """The aim goes a space away from the Kitty; what stops it is hurt as much as the aim."""
+    aimed = s.aim
+    behind = beside(aimed, direction(s.focus, aimed))
+    if behind and s.board[behind] == 0:
+        relocate(s, aimed, behind, log)
+        return
+    card = s.board[aimed]
+    tell(log, Event.STOPPED, s.owner[card], s.kind[card], 0, 0)
+    hurt(s, aimed, n, log)
+    hurt(s, behind, n, log)
+
+
+@rule("T3")
+def pull_close(s: State, log: Log) -> None:
+    """The aim comes to the space in front of the Kitty, on the side where it stands."""
+    front = beside(s.focus, direction(s.focus, s.aim))
+    if BOARD >> front & 1 and s.board[front] == 0:
+        relocate(s, s.aim, front, log)

@@ -1,0 +1,337 @@
+"""The rules of Paw of Duty: setup, what may be done, what a seat may know, and what a position is worth."""
+
+from __future__ import annotations
+
+from ...core.chance import below, random_bits
+from ...core.compiling import Out, Rng, rule
+from ...core.events import Log, tell
+from ...core.piles import hide_unseen, pop, push, remove_at, shuffle, sort, take
+from ...core.records import OPEN, Pile
+from .actions import (
+    BRING,
+    DISCARD,
+    DROP,
+    FACE,
+    GO,
+    KEEP,
+    KITTY,
+    PLAY,
+    PUT,
+    RESCUE,
+    SET_ASIDE,
+    SKIP,
+    STOP,
+    TAKE,
+    TOKEN,
+    WAY,
+)
+from .board import CITY, FACINGS, occupied
+from .effects import open_choices
+from .state import (
+    DEALT,
+    MAX_CARDS,
+    MAX_KITTIES,
+    MULLIGAN,
+    PLACES,
+    Book,
+    Event,
+    Kind,
+    Phase,
+    Start,
+    State,
+    Verb,
+)
+from .tactics import draw_tactics, is_kept
+from .turn import answer, bring, face, leave, outer, proceed, put, put_token, rescue, use_line
+from .worth import evaluate
+
+__all__ = ["evaluate", "guess", "hide", "legal", "setup", "step"]
+
+
+@rule("B3", "S1", "S3", "S4", "S6", "S7", "S8a")
+def setup(s: State, book: Book, log: Log) -> None:
+    """Sort the cards into decks and hands, shuffle, deal four tactics to each; seat 0 goes first."""
+    kitty, tactic = 1, MAX_KITTIES + 1
+    for row in range(1, MAX_CARDS + 1):
+        for _ in range(book.card[row].copies):
+            if book.card[row].kind == Kind.KITTY:
+                s.kind[kitty] = row
+                push(s.kitty_deck[:], kitty)
+                kitty += 1
+            elif book.card[row].kind == Kind.TACTIC and book.card[row].start == 0:
+                s.kind[tactic] = row
+                push(s.tactic_deck[:], tactic)
+                tactic += 1
+        if book.card[row].start:
+            tactic = hand_out(s, book, row, tactic, log)
+    shuffle(s.rng[:], s.kitty_deck[:], s.kind[:], s.owner[:], s.seen[:])
+    shuffle(s.rng[:], s.tactic_deck[:], s.kind[:], s.owner[:], s.seen[:])
+    for p in range(2):
+        draw_tactics(s, p, DEALT, log)
+    s.phase = Phase.SET_ASIDE
+    s.to_act = 1
+
+
+@rule("S2", "S5")
+def hand_out(s: State, book: Book, row: int, tactic: int, log: Log) -> int:
+    """Claws Out for each player, the Radio for the first; everybody knows who has them."""
+    for p in range(2 if book.card[row].start == Start.EACH else 1):
+        s.kind[tactic] = row
+        s.owner[tactic] = p
+        s.seen[tactic] = OPEN
+        push(s.hand[p], tactic)
+        tactic += 1
+    if book.card[row].start == Start.FIRST:
+        tell(log, Event.BEGINS, 0, row, 0, 0)
+    return tactic
+
+
+@rule("S8", "ruling 21")
+def redraw(s: State, log: Log) -> None:
+    """Both have set cards aside: first draw as many, then shuffle what was set aside into the deck."""
+    for p in range(2):
+        draw_tactics(s, p, s.aside[p, 0], log)
+    for p in range(2):
+        while s.aside[p, 0]:
+            card = pop(s.aside[p])
+            s.owner[card] = 0
+            push(s.tactic_deck[:], card)
+    shuffle(s.rng[:], s.tactic_deck[:], s.kind[:], s.owner[:], s.seen[:])
+    s.phase = Phase.START
+
+
+@rule("S8", "ruling 21")
+def set_aside(s: State, p: int, a: int, log: Log) -> None:
+    """One card after the other, until the player keeps the rest; then it is the other's turn."""
+    if a != KEEP:
+        card = take(s.hand[p], s.kind[:], s.owner[:], s.seen[:], a - SET_ASIDE)
+        push(s.aside[p], card)
+        s.draft = s.to_act = 1 << p
+        return
+    s.draft = 0
+    tell(log, Event.SET_ASIDE, p, s.aside[p, 0], 0, 0)
+    if p == 0:
+        s.to_act = 2
+    else:
+        redraw(s, log)
+
+
+@rule("G1", "G2", "G2a", "G3", "G4", "G6", "G8")
+def legal(s: State, book: Book, p: int, out: Out) -> int:
+    """Everything that player p may do now."""
+    if s.over or not s.to_act >> p & 1:
+        return 0
+    match s.phase:
+        case Phase.SET_ASIDE:
+            return legal_set_aside(s, book, p, out)
+        case Phase.KITTY:
+            return each_kind(s, s.drawn[p], BRING, out, 0)
+        case Phase.PLACE:
+            return each_bit(CITY & ~occupied(s), PUT, out, 0)
+        case Phase.FACE:
+            return each_bit(FACINGS, FACE, out, 0)
+        case Phase.TACTICS:
+            return legal_tactics(s, book, p, out)
+        case Phase.TACTIC:
+            return legal_answers(s, book, p, out)
+        case Phase.TOKEN:
+            return each_bit(outer(s, p), TOKEN, out, 0)
+        case _:
+            return legal_rescues(s, book, 1 - p, out)
+
+
+@rule("G3")
+def each_kind(s: State, pile: Pile, verb: int, out: Out, n: int) -> int:
+    """An action for each different card of a pile."""
+    start = n
+    for i in range(1, pile[0] + 1):
+        n = add(verb + s.kind[pile[i]], out, start, n)
+    return n
+
+
+@rule("G3")
+def add(action: int, out: Out, start: int, n: int) -> int:
+    """List an action, unless it is listed since `start` already."""
+    for i in range(start, n):
+        if out[i] == action:
+            return n
+    out[n] = action
+    return n + 1
+
+
+@rule("G2")
+def each_bit(bits: int, verb: int, out: Out, n: int) -> int:
+    """An action for each place, facing or way."""
+    for i in range(PLACES):
+        if bits >> i & 1:
+            out[n] = verb + i
+            n += 1
+    return n
+
+
+@rule("S8")
+def legal_set_aside(s: State, book: Book, p: int, out: Out) -> int:
+    """Up to four cards, but not those that a player begins with."""
+    n = 0
+    if s.aside[p, 0] < MULLIGAN:
+        for i in range(1, s.hand[p, 0] + 1):
+            row = s.kind[s.hand[p, i]]
+            if book.card[row].start == 0:
+                n = add(SET_ASIDE + row, out, 0, n)
+    out[n] = KEEP
+    return n + 1
+
+
+@rule("G3", "G4", "S2c", "ruling 17", "ruling 18", "ruling 29")
+def legal_tactics(s: State, book: Book, p: int, out: Out) -> int:
+    """Play any card whose first step can be done, discard any but Claws Out, or stop."""
+    n, before = 0, 0
+    for i in range(1, s.hand[p, 0] + 1):
+        row = s.kind[s.hand[p, i]]
+        if row != before and open_choices(s, book, p, row, 0):
+            n = add(PLAY + row, out, 0, n)
+        before = row
+    start = n
+    for i in range(1, s.hand[p, 0] + 1):
+        row = s.kind[s.hand[p, i]]
+        if not is_kept(book, row):
+            n = add(DISCARD + row, out, start, n)
+    out[n] = STOP
+    return n + 1
+
+
+@rule("G4", "K4")
+def legal_answers(s: State, book: Book, p: int, out: Out) -> int:
+    """What the step that is owed lets choose."""
+    row = s.kind[s.playing]
+    choices = open_choices(s, book, p, row, s.at_step)
+    n = 0
+    match book.card[row].steps[s.at_step].do:
+        case Verb.EITHER:
+            return each_bit(choices, WAY, out, 0)
+        case Verb.CHOOSE | Verb.HOP | Verb.SWAP:
+            return each_bit(choices, KITTY, out, 0)
+        case Verb.MAY_CHOOSE:
+            n = each_bit(choices, KITTY, out, 0)
+        case Verb.ROTATE | Verb.MAY_ROTATE | Verb.TURN_AND_ATTACK:
+            return each_bit(choices, FACE, out, 0)
+        case Verb.RECOVER:
+            return legal_cards(s, book, s.discard[:], TAKE, row, out)
+        case Verb.MAY_DROP:
+            n = legal_cards(s, book, s.hand[p], DROP, 0, out)
+        case _:
+            return each_bit(choices, GO, out, 0)
+    out[n] = SKIP
+    return n + 1
+
+
+@rule("S2c", "K4")
+def legal_cards(s: State, book: Book, pile: Pile, verb: int, barred: int, out: Out) -> int:
+    """The different cards of a pile, without Claws Out and one that is barred."""
+    n = 0
+    for i in range(1, pile[0] + 1):
+        row = s.kind[pile[i]]
+        if row != barred and not is_kept(book, row):
+            n = add(verb + row, out, 0, n)
+    return n
+
+
+@rule("G8", "ruling 30")
+def legal_rescues(s: State, book: Book, foe: int, out: Out) -> int:
+    """One of the lowest level that the opponent has captured, or none."""
+    lowest = 99
+    for i in range(1, s.captured[foe, 0] + 1):
+        lowest = min(lowest, book.card[s.kind[s.captured[foe, i]]].level)
+    n = 0
+    for i in range(1, s.captured[foe, 0] + 1):
+        row = s.kind[s.captured[foe, i]]
+        if book.card[row].level == lowest:
+            n = add(RESCUE + row, out, 0, n)
+    out[n] = SKIP
+    return n + 1
+
+
+@rule("G1", "G2", "G3", "G6", "G8")
+def step(s: State, book: Book, p: int, a: int, log: Log) -> None:
+    """Take one legal action, then go on to the next decision."""
+    s.to_act = 0
+    match s.phase:
+        case Phase.SET_ASIDE:
+            set_aside(s, p, a, log)
+        case Phase.KITTY:
+            bring(s, book, p, a - BRING)
+            if CITY & ~occupied(s) == 0:
+                leave(s, p, log)
+        case Phase.PLACE:
+            put(s, a - PUT)
+        case Phase.FACE:
+            face(s, p, a - FACE, log)
+        case Phase.TACTICS:
+            use_line(s, book, p, a, log)
+        case Phase.TACTIC:
+            answer(s, book, p, a, log)
+        case Phase.TOKEN:
+            put_token(s, a - TOKEN, log)
+        case _:
+            if a != SKIP:
+                rescue(s, p, a - RESCUE, log)
+            s.phase = Phase.PASS
+    proceed(s, book, log)
+
+
+@rule("S7", "G1", "ruling 34")
+def hide(s: State, book: Book, seat: int) -> None:
+    """Hands, decks, drawn Kitties and what is set aside are blank unless the seat has seen the card there."""
+    s.rng[:] = 0
+    if s.playing:
+        s.seen[s.playing] = OPEN  # what is done with it could not be understood otherwise
+    hide_unseen(s.kind[:], s.seen[:], seat)
+
+
+@rule("ruling 34")
+def guess(s: State, book: Book, seat: int, rng: Rng) -> None:
+    """Deal the cards that the seat does not see at random to where cards lie face down."""
+    for i in range(4):
+        s.rng[i] = random_bits(rng) | random_bits(rng) << 32
+    count_unseen(s, book)
+    list_missing(s, book, Kind.KITTY)
+    deal_missing(s, s.kitty_deck[:], rng)
+    for p in range(2):
+        deal_missing(s, s.drawn[p], rng)
+    list_missing(s, book, Kind.TACTIC)
+    deal_missing(s, s.tactic_deck[:], rng)
+    for p in range(2):
+        deal_missing(s, s.hand[p], rng)
+        deal_missing(s, s.aside[p], rng)
+        sort(s.hand[p], s.kind[:], s.owner[:], s.seen[:])
+    s.missing[:] = 0
+    s.unseen[:] = 0
+
+
+@rule("ruling 34")
+def count_unseen(s: State, book: Book) -> None:
+    """How many cards of each row there are besides those that are seen."""
+    for row in range(1, MAX_CARDS + 1):
+        s.unseen[row] = book.card[row].copies
+        if book.card[row].start:
+            s.unseen[row] = 2 if book.card[row].start == Start.EACH else 1
+    for card in range(1, len(s.kind)):
+        s.unseen[s.kind[card]] -= 1
+
+
+@rule("ruling 34")
+def list_missing(s: State, book: Book, kind: int) -> None:
+    """The rows of the unseen cards of one deck, as a pile to deal from."""
+    s.missing[:] = 0
+    for row in range(1, MAX_CARDS + 1):
+        if book.card[row].kind == kind:
+            for _ in range(s.unseen[row]):
+                push(s.missing[:], row)
+
+
+@rule("ruling 34")
+def deal_missing(s: State, pile: Pile, rng: Rng) -> None:
+    """Put missing cards where a pile is blank."""
+    for i in range(1, pile[0] + 1):
+        if s.kind[pile[i]] == 0 and s.missing[0]:
+            s.kind[pile[i]] = remove_at(s.missing[:], 1 + below(rng, int(s.missing[0])))

@@ -1,0 +1,67 @@
+"""What a position of Paw of Duty is worth: captured levels, lines in the City, and who faces whom."""
+
+from __future__ import annotations
+
+from ...core.compiling import rule
+from .board import LINES, in_city, line, target
+from .combat import is_strong, levels_in
+from .state import PLACES, Book, State
+
+CAPTURED = 0.035  # of a captured level
+READY, TWO = 0.11, 0.03  # a line held, or two of it with the third place open
+STANDING = 0.12  # besides, a line that is declared and holds
+IN_CITY, OUTSIDE, TOKEN = 0.012, 0.004, 0.02  # of a Kitty
+THREAT = 0.007  # of a level that faces its captor
+
+
+@rule("W1", "W2")
+def evaluate(s: State, book: Book, p: int) -> float:
+    """The difference of what both have, between lost and won."""
+    if s.over:
+        if s.winners == 0:
+            return 0.5
+        return 1.0 if s.winners >> p & 1 else 0.0
+    lead = CAPTURED * (levels_in(s, book, p) - levels_in(s, book, 1 - p))
+    lead += standing_worth(s, book, p) + lines_worth(s, p) - lines_worth(s, 1 - p)
+    return 0.5 + 0.49 * lead / (abs(lead) + 0.5)
+
+
+@rule("W1")
+def lines_worth(s: State, p: int) -> float:
+    """Lines of the City in which only player p stands, more if they are nearly or already a victory."""
+    worth = 0.0
+    for i in range(LINES):
+        own, others, declared = 0, 0, 0
+        for place in range(7, 20):
+            if line(i) >> place & 1 and s.board[place]:
+                card = s.board[place]
+                if s.owner[card] == p:
+                    own += 1
+                    declared += s.claimed[card] == place
+                else:
+                    others += 1
+        if own == 3:
+            worth += READY + (STANDING if declared == 3 else 0.0)
+        elif own == 2 and others == 0:
+            worth += TWO
+    return worth
+
+
+@rule("B2", "G6", "C1a", "C2")
+def standing_worth(s: State, book: Book, p: int) -> float:
+    """Kitties are better in the City, without tokens, and facing one that they could capture."""
+    worth = 0.0
+    for place in range(1, PLACES):
+        card = s.board[place]
+        if card == 0:
+            continue
+        kitty = book.card[s.kind[card]]
+        mine = (IN_CITY if in_city(place) else OUTSIDE) - TOKEN * s.tokens[card]
+        faced = s.board[target(s, place)]
+        if faced and s.owner[faced] != s.owner[card]:
+            prey = book.card[s.kind[faced]]
+            damage = kitty.level * (2 if is_strong(kitty.unit, prey.unit) else 1)
+            if damage >= prey.level:
+                mine += THREAT * prey.level
+        worth += mine if s.owner[card] == p else -mine
+    return worth

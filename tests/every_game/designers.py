@@ -1,0 +1,106 @@
+"""A designer who does not know what he is doing: the built-in cards with other numbers and other effects."""
+
+import json
+import random
+from pathlib import Path
+from typing import Any
+
+from caterwaul.core.cardset import CardError, CardSet, Entry
+from caterwaul.core.game import Game
+from caterwaul.core.records import Field, Record, words_of
+from caterwaul.core.words import Worded
+
+Written = dict[tuple[str, str], list[str]]  # table and id -> the lines of an entry
+
+
+def random_cards(game: Game, chance: random.Random, file: Path) -> CardSet:
+    """Replace every table of the game; an entry that is refused goes back to what it was."""
+    plain = {
+        (table, entry.id): [f"[[{table}]]", *_built_in(entry)]
+        for table, entries in game.builtin.tables.items()
+        for entry in entries
+    }
+    written = {
+        (table, entry.id): [f"[[{table}]]", *_changed(entry, _record(game, table), game, chance)]
+        for table, entries in game.builtin.tables.items()
+        for entry in entries
+    }
+    while True:
+        file.write_text(
+            "\n".join(["instead = true", *(line for lines in written.values() for line in lines)])
+        )
+        try:
+            return game.cards([file])
+        except CardError as error:
+            refused = {key for key in written if any(f": {' '.join(key)}: " in line for line in error.faults)}
+            if not refused or all(written[key] == plain[key] for key in refused):
+                raise
+            written |= {key: plain[key] for key in refused}
+
+
+def _record(game: Game, table: str) -> type[Record]:
+    record = game.Book.fields[table].record
+    assert record is not None
+    return record
+
+
+def _named(entry: Entry) -> list[str]:
+    return [f'id = "{entry.id}"', f"name = {_toml(entry.name)}"]
+
+
+def _built_in(entry: Entry) -> list[str]:
+    return [*_named(entry), *(f"{name} = {_toml(value)}" for name, value in entry.given.items())]
+
+
+def _changed(entry: Entry, record: type[Record], game: Game, chance: random.Random) -> list[str]:
+    """The entry with other numbers and, in about half of its rows of effects, other effects."""
+    lines = _named(entry)
+    for name, field in record.fields.items():
+        effects = field.means == "rows" and field.record is not None and "do" in field.record.fields
+        if effects and chance.random() < 0.5:
+            random_effects = [_effect(field, game, chance) for _ in range(chance.randint(0, field.shape[0]))]
+            lines.append(f"{name} = [{', '.join(random_effects)}]")
+        elif field.limits is not None and (name in entry.given or chance.random() < 0.1):
+            lines.append(f"{name} = {chance.choice(field.limits)}")
+        elif name in entry.given:
+            lines.append(f"{name} = {_toml(entry.given[name])}")
+    return lines
+
+
+def _effect(field: Field, game: Game, chance: random.Random) -> str:
+    assert field.record is not None
+    words = field.record.fields["do"].words
+    assert isinstance(words, type)
+    verb: Any = chance.choice([word for word in words if not field.verbs or word in field.verbs])
+    assert isinstance(verb, Worded)
+    taken = {b.name: _value(field.record.fields[b.name], game, chance) for b in verb.blanks}
+    given = ", ".join(
+        f"{name} = {_toml(value)}" for name, value in {"do": verb.name.lower(), **taken}.items()
+    )
+    return f"{{ {given} }}"
+
+
+def _value(field: Field, game: Game, chance: random.Random) -> Any:
+    match field.means:
+        case "word":
+            return chance.choice(words_of(field))
+        case "flags":
+            return chance.sample(words_of(field), chance.randint(1, 2))
+        case "ref":
+            return chance.choice(game.builtin.tables[field.table]).id
+        case _:
+            return chance.choice(field.limits or range(1, 4))
+
+
+def _toml(value: Any) -> str:
+    match value:
+        case bool():
+            return str(value).lower()
+        case str():
+            return json.dumps(value, ensure_ascii=False)
+        case list():
+            return f"[{', '.join(map(_toml, value))}]"
+        case dict():
+            return "{ " + ", ".join(f"{k} = {_toml(v)}" for k, v in value.items()) + " }"
+        case _:
+            return str(value)

@@ -1,0 +1,161 @@
+"""Matches of any game for tests: the cases there are, random play, and bytes to compare."""
+
+from __future__ import annotations
+
+import hashlib
+import random
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+import numpy as np
+from hypothesis import strategies as st
+from numpy.typing import NDArray
+
+from caterwaul import Match, games
+from caterwaul.core.cardset import CardSet
+from caterwaul.core.chance import words_of_seed
+from caterwaul.core.game import Game
+from caterwaul.core.records import SPECTATOR
+
+
+@dataclass(frozen=True)
+class Case:
+    """One game, how many play it, and the switches that are not the default."""
+
+    key: str
+    seats: int
+    options: tuple[tuple[str, str], ...] = ()
+
+    def __str__(self) -> str:
+        return " ".join([self.key, str(self.seats), *(f"{name}={value}" for name, value in self.options)])
+
+    @property
+    def game(self) -> Game:
+        return games.load(self.key)
+
+    def new(self, seed: int, cards: CardSet | None = None) -> Match:
+        return Match.new(self.game, self.seats, options=dict(self.options), cards=cards, seed=seed)
+
+
+def settings_of(game: Game) -> Iterator[tuple[tuple[str, str], ...]]:
+    """The default of every option, then all at their second value, then all at their last."""
+    for pick in (0, 1, -1):
+        yield tuple(
+            (name, values[pick]) for name, values in game.options.items() if values[pick] != values[0]
+        )
+
+
+@cache
+def cases() -> tuple[Case, ...]:
+    """Every registered game with all its numbers of players; other options for the first of them."""
+    found: list[Case] = []
+    for key in games.keys():  # noqa: SIM118  a function, not a dictionary
+        game = games.load(key)
+        found += [Case(key, seats) for seats in game.seats]
+        found += [
+            Case(key, game.seats[0], options) for options in dict.fromkeys(settings_of(game)) if options
+        ]
+    return tuple(found)
+
+
+def random_action(match: Match, chance: random.Random) -> tuple[int, int]:
+    seat = chance.choice(match.to_act)
+    return seat, chance.choice(match.legal_actions(seat))
+
+
+def played(case: Case, seed: int, steps: int | None = None, cards: CardSet | None = None) -> Match:
+    """A match after so many random actions, or at its end."""
+    match, chance = case.new(seed, cards), random.Random(seed)
+    most = case.game.max_steps if steps is None else steps
+    while not match.over and len(match.actions) < most:
+        match.play(*random_action(match, chance))
+    return match
+
+
+def moments(case: Case, seed: int, cards: CardSet | None = None) -> Iterator[Match]:
+    """The same match again and again, before each action of a random game and at its end."""
+    match, chance = case.new(seed, cards), random.Random(seed)
+    yield match
+    while not match.over:
+        assert len(match.actions) < case.game.max_steps, f"{case}: seed {seed} does not end in time"
+        match.play(*random_action(match, chance))
+        yield match
+
+
+@cache
+def usual_length(case: Case) -> int:
+    return max(len(played(case, seed).actions) for seed in range(5))
+
+
+def positions(case: Case) -> st.SearchStrategy[Match]:
+    """A match at a random moment; shrinks towards its beginning."""
+    return st.builds(
+        lambda steps, seed: played(case, seed, steps),
+        st.integers(0, usual_length(case)),
+        st.integers(0, 10_000),
+    )
+
+
+@cache
+def is_simultaneous(key: str) -> bool:
+    """Whether several seats of this game ever owe a decision at the same moment."""
+    case = next(case for case in cases() if case.key == key)
+    return any(len(match.to_act) > 1 for seed in range(3) for match in moments(case, seed))
+
+
+def watchers(match: Match) -> list[int]:
+    """Every seat, and the spectators."""
+    return [*range(match.start.seats), SPECTATOR]
+
+
+def digest(record: Any) -> str:
+    return hashlib.blake2s(record.tobytes(), digest_size=8).hexdigest()
+
+
+def copied(record: Any) -> Any:
+    """A record with the same bytes, padding included, which NumPy's own copy leaves out."""
+    return np.frombuffer(bytearray(record.tobytes()), record.dtype)[0]
+
+
+def hidden(match: Match, seat: int) -> Any:
+    """What a seat may know; decisions that others have begun and not completed are no part of it."""
+    record = copied(match._without_drafts(seat).state)
+    match.game.rules.hide(record, match.cards.book, seat)
+    return record
+
+
+def guessed(match: Match, seat: int, seed: int) -> Any:
+    """A world that the seat cannot tell from the real one."""
+    record = hidden(match, seat)
+    match.game.rules.guess(record, match.cards.book, seat, generator(seed))
+    return record
+
+
+def generator(seed: int) -> NDArray[np.uint64]:
+    return np.array(words_of_seed(seed.to_bytes(8, "little")), np.uint64)
+
+
+def again(match: Match, actions: Sequence[tuple[int, int]] | None = None) -> Match:
+    """The same match folded anew, or with other actions; nobody has looked at it yet."""
+    other = Match(match.game, match.cards, match.start, match.names)
+    for seat, action in match.actions if actions is None else actions:
+        other.play(seat, action)
+    return other
+
+
+def at(match: Match, record: Any, seat: int | None = None) -> Match:
+    """A match with this past, as far as the seat knows it, and another present."""
+    drafting = [p for p in range(match.start.seats) if int(match.state.draft) >> p & 1 and p != seat]
+    other = again(match, match.actions if seat is None else match.committed(drafting))
+    other._records = np.frombuffer(bytearray(record.tobytes()), record.dtype)
+    other.state = other._records[0]
+    return other
+
+
+def legal_on(match: Match, record: Any, seat: int) -> list[int]:
+    """The legal actions of a seat on any record of this game, straight from the rules."""
+    out = np.zeros(match.game.actions.count, np.int32)
+    n = match.game.rules.legal(record, match.cards.book, seat, out)
+    return [int(a) for a in out[:n]]

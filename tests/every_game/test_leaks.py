@@ -1,0 +1,158 @@
+"""No leaks: what a seat may not know changes nothing that the seat can see, do or be told."""
+
+import json
+import random
+from dataclasses import asdict
+from typing import Any
+
+import numpy as np
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+from caterwaul import Match
+from caterwaul.core.events import new_log, read_log
+from caterwaul.core.records import Record, bit_of
+from caterwaul.match import IllegalActionError, MatchError
+from tests.every_game.anatomy import is_pending
+from tests.every_game.playing import Case, again, at, copied, guessed, hidden, positions, watchers
+
+thorough = settings(max_examples=30)
+
+
+def refusal(match: Match, seat: int, action: str | int) -> str:
+    try:
+        match.play(seat, action)
+    except IllegalActionError as error:
+        return str(error)
+    raise AssertionError(f"{action} should have been refused")
+
+
+def refusals(match: Match, seat: int) -> list[str]:
+    """What a seat is told about some of the actions that it cannot take."""
+    if seat < 0:
+        return []
+    sample = random.Random(1).sample(range(match.game.actions.count), min(25, match.game.actions.count))
+    unlisted = [action for action in sample if action not in match.legal_actions(seat)]
+    return [refusal(match, seat, "nonsense"), *(refusal(match, seat, action) for action in unlisted)]
+
+
+def seen_by(match: Match, seat: int) -> dict[str, Any]:
+    """Everything that a seat can find out without acting; of a match at which nobody has looked yet."""
+    return {
+        "view": json.dumps(asdict(match.view(seat))),
+        "legal": match.legal(seat),
+        "record": hidden(match, seat).tobytes(),
+        "text": match.to_text(seat),
+        "refusals": refusals(match, seat),
+        "events": match.events(seat),
+        "previews": [match.preview(seat, action) for action in match.legal_actions(seat)[:6]],
+    }
+
+
+def differences(one: Match, other: Match, seat: int) -> list[str]:
+    """In which ways a seat could tell two matches apart."""
+    ours, theirs = seen_by(one, seat), seen_by(other, seat)
+    return [what for what in ours if ours[what] != theirs[what]]
+
+
+@thorough
+@given(st.data(), st.integers(0, 1_000))
+def test_a_seat_cannot_tell_a_guess_from_the_real_world(case: Case, data: st.DataObject, seed: int):
+    match = data.draw(positions(case))
+    for seat in watchers(match):
+        world = at(match, guessed(match, seat, seed), seat)
+        assert differences(again(match), world, seat) == []
+
+
+def pending_choice(match: Match) -> tuple[Match, int]:
+    """The match before the newest choice, and who made it; only where others still owe theirs."""
+    assume(bool(match.actions))
+    seat = match.actions[-1][0]
+    before = again(match, match.actions[:-1])
+    assume(len(before.to_act) > 1)
+    assume(match.to_act == [p for p in before.to_act if p != seat])
+    return before, seat
+
+
+@thorough
+@given(st.data())
+def test_a_choice_that_lies_face_down_could_be_any(simultaneous_case: Case, data: st.DataObject):
+    match = data.draw(positions(simultaneous_case))
+    before, chooser = pending_choice(match)
+    action = data.draw(st.sampled_from(before.legal_actions(chooser)))
+    other = again(match, [*before.actions, (chooser, action)])
+    for seat in set(watchers(match)) - {chooser}:
+        assert differences(again(match), again(other), seat) == []
+
+
+@thorough
+@given(st.data())
+def test_nobody_is_told_whether_others_have_chosen(simultaneous_case: Case, data: st.DataObject):
+    match = data.draw(positions(simultaneous_case))
+    before, chooser = pending_choice(match)
+    for seat in set(watchers(match)) - {chooser}:
+        assert differences(again(match), again(before), seat) == []
+
+
+@thorough
+@given(st.data())
+def test_taking_back_does_not_tell_what_others_have_chosen(simultaneous_case: Case, data: st.DataObject):
+    match = data.draw(positions(simultaneous_case))
+    before, chooser = pending_choice(match)
+    action = data.draw(st.sampled_from(before.legal_actions(chooser)))
+    other = again(match, [*before.actions, (chooser, action)])
+    for seat in set(range(simultaneous_case.seats)) - {chooser}:
+        assert taking_back(again(match), seat) == taking_back(other, seat)
+
+
+def taking_back(match: Match, seat: int) -> str:
+    try:
+        match.undo(seat)
+    except MatchError as error:
+        return str(error)
+    return "taken back"
+
+
+@thorough
+@given(st.data(), st.integers(0, 1_000))
+def test_an_action_that_reveals_nothing_tells_nothing_new(case: Case, data: st.DataObject, seed: int):
+    match = data.draw(positions(case))
+    for seat in match.to_act:
+        action = data.draw(st.sampled_from(match.legal_actions(seat)))
+        worlds = [copied(match.state), guessed(match, seat, seed)]
+        told = []
+        for world in worlds:
+            rng, seen, log = world.rng.tolist(), world.seen.copy(), new_log(case.game.log_size)
+            case.game.rules.step(world, match.cards.book, seat, action, log)
+            revealed = np.any(world.seen & ~seen & bit_of(seat)) or world.rng.tolist() != rng
+            told.append(None if revealed else read_log(log, case.game.events, seat))
+        assert None in told or told[0] == told[1]
+
+
+def renumbered(record: Any, state: type[Record], chance: random.Random) -> Any:
+    """The same position with all cards in other sleeves."""
+    cards = range(1, len(record.kind))
+    new = np.array([0, *chance.sample(cards, len(cards))])
+    other = copied(record)
+    for name, field in state.fields.items():
+        value = getattr(record, name)
+        if field.means == "pile":
+            getattr(other, name)[..., 1:] = new[value[..., 1:]]
+        elif field.means == "slot" and not field.shape:
+            setattr(other, name, new[value])
+        elif field.means == "slot":
+            getattr(other, name)[:] = new[value]
+        if field.by == "card":
+            getattr(other, name)[new] = getattr(other, name).copy()
+    return other
+
+
+@thorough
+@given(st.data(), st.integers(0, 1_000))
+def test_no_view_tells_which_sleeve_a_card_is_in(case: Case, data: st.DataObject, seed: int):
+    match = data.draw(positions(case))
+    assume(not is_pending(match.state, case.game.State))
+    other = renumbered(match.state, case.game.State, random.Random(seed))
+    for seat in watchers(match):
+        views = [json.dumps(asdict(seen.view(seat))) for seen in (again(match), at(match, other))]
+        assert len(set(views)) == 1

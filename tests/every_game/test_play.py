@@ -1,0 +1,140 @@
+"""Random play of every game: it ends, legal and step agree, the order of simultaneous choices is nothing."""
+
+import random
+from itertools import permutations
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from caterwaul import Match
+from caterwaul.core.events import new_log, read_log
+from caterwaul.match import IllegalActionError
+from tests.every_game.playing import (
+    Case,
+    again,
+    copied,
+    hidden,
+    legal_on,
+    moments,
+    played,
+    positions,
+    watchers,
+)
+
+GAMES = 20
+MOST_TRIED = 2_000
+
+
+def test_random_play_ends_in_time(case: Case):
+    for seed in range(GAMES):
+        match = played(case, seed)
+        assert match.over, f"seed {seed}: still going after {case.game.max_steps} actions"
+        assert match.to_act == []
+        assert set(match.winners) <= set(range(case.seats))
+
+
+def test_somebody_can_always_act_until_the_end(case: Case):
+    for match in moments(case, seed=1):
+        assert match.over == (match.to_act == [])
+        assert all(match.legal_actions(seat) for seat in match.to_act)
+
+
+def test_no_action_is_listed_twice(case: Case):
+    for match in moments(case, seed=2):
+        for seat in match.to_act:
+            actions = match.legal_actions(seat)
+            assert sorted(set(actions)) == sorted(actions)
+
+
+def test_whoever_is_not_asked_has_no_legal_action(case: Case):
+    for match in moments(case, seed=3):
+        for seat in set(range(case.seats)) - set(match.to_act):
+            assert legal_on(match, match.state, seat) == []
+
+
+@given(st.data())
+def test_every_listed_action_can_be_stepped(case: Case, data: st.DataObject):
+    match = data.draw(positions(case))
+    for seat in match.to_act:
+        for action in match.legal_actions(seat):
+            after, log = copied(match.state), new_log(case.game.log_size)
+            case.game.rules.step(after, match.cards.book, seat, action, log)
+            assert after.tobytes() != match.state.tobytes()
+            assert after.over or after.to_act
+            read_log(log, case.game.events, seat)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_every_other_action_is_refused_and_changes_nothing(case: Case, seed: int):
+    match = played(case, seed, steps=3 + 5 * seed)
+    before = match.state.tobytes()
+    space = range(-1, case.game.actions.count + 1)
+    tried = random.Random(seed).sample(space, MOST_TRIED) if len(space) > MOST_TRIED else list(space)
+    for seat in range(case.seats):
+        for action in set(tried) - set(match.legal_actions(seat)):
+            with pytest.raises(IllegalActionError):
+                match.play(seat, action)
+    assert match.state.tobytes() == before
+    assert again(match).actions == match.actions
+
+
+@given(st.data())
+def test_legal_needs_only_what_the_seat_may_know(case: Case, data: st.DataObject):
+    match = data.draw(positions(case))
+    for seat in match.to_act:
+        assert legal_on(match, hidden(match, seat), seat) == match.legal_actions(seat)
+
+
+def decision(match: Match, seat: int, chance: random.Random) -> list[tuple[int, int]]:
+    """The actions of one whole decision of a seat, taken as if nobody else decided."""
+    alone = again(match)
+    taken = []
+    while True:
+        action = chance.choice(alone.legal_actions(seat))
+        alone.play(seat, action)
+        taken.append((seat, action))
+        if not int(alone.state.draft) >> seat & 1:
+            return taken
+
+
+def test_the_order_of_simultaneous_choices_changes_nothing(simultaneous_case: Case):
+    chance = random.Random(4)
+    compared = 0
+    for match in moments(simultaneous_case, seed=4):
+        if len(match.to_act) < 2 or compared == 12:
+            continue
+        decisions = [decision(match, seat, chance) for seat in match.to_act]
+        ends = [
+            again(match, [*match.actions, *(action for d in order for action in d)])
+            for order in permutations(decisions)
+        ]
+        assert len({end.state.tobytes() for end in ends}) == 1
+        for seat in watchers(match):
+            told = [[match.say(event) for event in end.events(seat)] for end in ends]
+            assert all(lines == told[0] for lines in told)
+        compared += 1
+
+
+def test_the_same_seed_and_actions_give_the_same_bytes(case: Case):
+    match = played(case, seed=5)
+    assert again(match).state.tobytes() == match.state.tobytes()
+    assert again(match)._logs[-1].tobytes() == match._logs[-1].tobytes()
+
+
+def test_a_replay_is_the_same_match(case: Case):
+    match = played(case, seed=6, steps=40)
+    replayed = Match.from_replay(match.to_replay())
+    complete = again(match, match.committed())
+    assert replayed.state.tobytes() == complete.state.tobytes()
+    assert replayed.actions == complete.actions
+    assert replayed.to_replay() == match.to_replay()
+    for seat in watchers(match):
+        assert replayed.events(seat) == complete.events(seat)
+
+
+def test_the_seed_is_all_the_chance_there_is(case: Case):
+    one, two = case.new(seed=8), case.new(seed=9)
+    assert np.any(one.state.rng != two.state.rng)
+    assert case.new(seed=8).state.tobytes() == one.state.tobytes()

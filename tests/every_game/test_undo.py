@@ -1,0 +1,75 @@
+"""Taking back in every game: the same actions lead to the same bytes again, and reveals need consent."""
+
+import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
+
+from caterwaul import Match
+from caterwaul.match import MatchError
+from tests.every_game.playing import Case, again, positions
+
+
+def without(actions: list[tuple[int, int]], kept: list[tuple[int, int]]) -> list[tuple[int, int]]:
+    """What is left of a list of actions when others are kept, in order."""
+    same = next((i for i, (a, b) in enumerate(zip(actions, kept, strict=False)) if a != b), len(kept))
+    left = actions[same:]
+    for action in kept[same:]:
+        left.remove(action)
+    return left
+
+
+def is_open(match: Match, since: int) -> bool:
+    """Whether the decision that was taken at that action is a simultaneous one that others still owe."""
+    asked = again(match, match.actions[:since]).to_act
+    chosen = [seat for seat, _ in match.actions[since:]]
+    return sorted({*chosen, *match.to_act}) == asked and len(set(chosen)) == len(chosen) < len(asked)
+
+
+@given(st.data())
+def test_what_is_taken_back_can_be_played_again(case: Case, data: st.DataObject):
+    match = data.draw(positions(case))
+    seat = data.draw(st.integers(0, case.seats - 1))
+    assume(any(p == seat for p, _ in match.actions))
+    before, actions = match.state.tobytes(), list(match.actions)
+    match.undo(seat, consent=True)
+    dropped = without(actions, match.actions)
+    assert dropped[0][0] == seat
+    assert match.state.tobytes() == again(match).state.tobytes()
+    for p, action in dropped:
+        match.play(p, action)
+    assert match.state.tobytes() == before
+
+
+@given(st.data())
+def test_past_a_decision_of_another_or_chance_it_needs_consent(case: Case, data: st.DataObject):
+    match = data.draw(positions(case))
+    seat = data.draw(st.integers(0, case.seats - 1))
+    own = [i for i, (p, _) in enumerate(match.actions) if p == seat]
+    assume(bool(own))
+    assume(not is_open(match, own[-1]))
+    others = any(p != seat for p, _ in match.actions[own[-1] :])
+    chance = again(match, match.actions[: own[-1]]).state.rng.tolist() != match.state.rng.tolist()
+    assume(others or chance)
+    before, actions = match.state.tobytes(), list(match.actions)
+    with pytest.raises(MatchError, match="consent"):
+        match.undo(seat)
+    assert (match.state.tobytes(), match.actions) == (before, actions)
+
+
+@given(st.data())
+def test_a_choice_that_others_still_wait_for_is_taken_back_freely(
+    simultaneous_case: Case, data: st.DataObject
+):
+    match = data.draw(positions(simultaneous_case))
+    assume(bool(match.actions))
+    assume(is_open(match, len(match.actions) - 1))
+    before = again(match, match.actions[:-1])
+    match.undo(match.actions[-1][0])
+    assert match.state.tobytes() == before.state.tobytes()
+
+
+def test_at_the_beginning_there_is_nothing_to_take_back(case: Case):
+    match = case.new(seed=1)
+    for seat in range(case.seats):
+        with pytest.raises(MatchError, match="nothing to take back"):
+            match.undo(seat, consent=True)

@@ -1,0 +1,91 @@
+"""The views of every game: plain data, whose options are the legal actions and whose handles hold."""
+
+import json
+from collections import Counter
+from dataclasses import asdict
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from caterwaul import Match
+from caterwaul.handles import cards_in
+from tests.every_game.playing import Case, moments, positions, watchers
+
+
+@given(st.data())
+def test_a_view_is_plain_data(case: Case, data: st.DataObject):
+    match = data.draw(positions(case))
+    for seat in watchers(match):
+        view = asdict(match.view(seat))
+        again = json.loads(json.dumps(view))
+        assert again["heading"] == view["heading"]
+        assert len(again["zones"]) == len(view["zones"])
+
+
+@given(st.data())
+def test_the_options_are_the_legal_actions(case: Case, data: st.DataObject):
+    match = data.draw(positions(case))
+    for seat in watchers(match):
+        options = match.view(seat).options
+        assert [option.words for option in options] == match.legal(seat)
+        assert [option.action for option in options] == match.legal_actions(seat)
+        assert all(option.help for option in options)
+
+
+@given(st.data())
+def test_an_option_takes_a_card_and_goes_to_a_place_that_is_shown(case: Case, data: st.DataObject):
+    match = data.draw(positions(case))
+    for seat in match.to_act:
+        view = match.view(seat)
+        handles = {card.handle for card in cards_in(view.zones)}
+        for option in view.options:
+            assert {option.takes, option.goes_card} <= {None, *handles}
+            assert option.goes is None or option.goes.split(":")[0] in {zone.id for zone in view.zones}
+
+
+@given(st.data())
+def test_zones_have_one_id_each_and_the_layout_names_them(case: Case, data: st.DataObject):
+    match = data.draw(positions(case))
+    for seat in watchers(match):
+        view = match.view(seat)
+        ids = [zone.id for zone in view.zones]
+        assert len(set(ids)) == len(ids)
+        assert {id_ for line in view.layout for id_ in line} <= set(ids)
+        assert all(len(zone.cards) <= zone.count for zone in view.zones)
+
+
+@given(st.data())
+def test_no_two_cards_of_a_view_have_the_same_handle(case: Case, data: st.DataObject):
+    match = data.draw(positions(case))
+    for seat in watchers(match):
+        handles = Counter(card.handle for card in cards_in(match.view(seat).zones))
+        assert set(handles.values()) <= {1}
+
+
+def test_looking_again_shows_the_same(case: Case, midgame: Match):
+    for seat in watchers(midgame):
+        assert midgame.view(seat) == midgame.view(seat)
+
+
+def test_a_card_keeps_its_handle_while_it_lies_in_sight(case: Case):
+    last: dict[tuple[int, str], list[tuple[str, int]]] = {}
+    compared = 0
+    for match in moments(case, seed=3):
+        for seat in watchers(match):
+            for zone in match.view(seat).zones:
+                now = [(card.face or "", card.handle) for card in zone.cards if card.face]
+                before = last.get((seat, zone.id), [])
+                if [face for face, _ in now] == [face for face, _ in before]:
+                    compared += len(now)
+                    assert sorted(now) == sorted(before)
+                last[seat, zone.id] = now
+    assert compared
+
+
+def test_the_players_their_turn_and_the_result_are_shown(case: Case):
+    for match in moments(case, seed=4):
+        view = match.view()
+        assert (view.game, view.seat, view.seats) == (case.key, -1, match.names)
+        assert (view.over, view.winners) == (match.over, match.winners)
+        assert view.options == []
+        assert [line.text for line in view.log] == [match.say(event) for event in match.events(-1)]

@@ -1,0 +1,210 @@
+"""Battlecats refuses what is not legal: it says why, and nothing on the table has changed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from caterwaul.core.cardset import CardError
+from caterwaul.match import IllegalActionError, Match, MatchError
+from tests.games.battlecats.frays import BATTLECATS, fray
+from tests.tables import table
+
+pytestmark = pytest.mark.interpreted
+
+
+def refused(match: Match, seat: int, action: str | int) -> str:
+    """The reason for which an action is refused; it must leave no trace."""
+    state, actions = match.state.tobytes(), list(match.actions)
+    with pytest.raises(IllegalActionError) as error:
+        match.play(seat, action)
+    assert (match.state.tobytes(), match.actions) == (state, actions)
+    return str(error.value)
+
+
+@pytest.mark.parametrize("seats", [-1, 0, 1, 5])
+def test_two_to_four_play(seats):
+    with pytest.raises(MatchError, match=f"Battlecats is for 2, 3, 4 players, not {seats}"):
+        Match.new("battlecats", seats)
+
+
+def drawing() -> Match:
+    match = fray("b:nightshade_scout g:guard", common="g:guard b:guard")
+    match.play(0, "reveal")
+    return match
+
+
+def recruiting() -> Match:
+    return table("""
+        battlecats
+        seats 2; die 5; stage pride; to_act 1
+        seat 0: warlord vara_highfurrow; points 4; hand guard dragonstorm_warrior; jade jade_fan_warrior
+        seat 1: deck guard
+    """)
+
+
+def improving() -> Match:
+    return table("battlecats\nseats 2; die 5; stage improve; to_act 1\nseat 0: deck guard; hand guard\nseat 1: deck guard")
+
+
+def keeping() -> Match:
+    match = Match.new("battlecats", 2, {0: "vara_highfurrow", 1: "nyx_hollowpaw"}, seed=1)
+    return match
+
+
+def shields() -> Match:
+    return fray("b:eagle_eye_scout b:guard+healed g:guard b:iron_claw_warrior g:guard+wounded")
+
+
+def exiles() -> Match:
+    return fray("b:dragonstorm_warrior b:iron_claw_scout g:magistrate g:iron_claw_scout g:guard+protected b:jade_fan_warrior")
+
+
+def wounds() -> Match:
+    return fray("b:iron_claw_scout b:guard g:magistrate g:iron_claw_warrior g:guard+wounded g:guard+healed")
+
+
+def halfway() -> Match:
+    match = fray("b:sacred_fury_warrior g:guard g:guard g:iron_claw_warrior")
+    match.play(0, "wound 2")
+    return match
+
+
+@pytest.mark.parametrize(
+    ("position", "action", "reason"),
+    [
+        (exiles, "exile 4", "opponents' Scouts without a Pride Factor are exiled first, Iron Claw Scout has 1 (X1)"),
+        (exiles, "exile 2", "Iron Claw Scout is your own and has a Pride Factor (ruling 16)"),
+        (exiles, "exile 5", "Guard has a shield (4a.2)"),
+        (exiles, "exile 6", "Jade Fan Warrior is a Warrior: only Scouts can be exiled (2a)"),
+        (exiles, "exile 7", "no card lies at place 7 (R3.3c)"),
+        (exiles, "exile 0", "no card lies at place 0 (R3.3c)"),
+        (exiles, "wound 3", "Dragonstorm Warrior cannot wound (R3.3c)"),
+        (exiles, "reveal", "Dragonstorm Warrior does not draw (NS1)"),
+        (exiles, "take guard of 1", "nothing has been drawn to choose from (NS1)"),
+        (exiles, "recruit magistrate", "recruiting is for the Pride phase (R1.4)"),
+        (exiles, "redeem", "bonuses are redeemed in the Honor and the Pride phase"),
+        (exiles, "draw 2", "the hand is improved at the end of the round (R1.6)"),
+        (exiles, "return magistrate", "cards are returned only while more than 8 are in hand (R1.6)"),
+        (exiles, "choose nyx_hollowpaw", "warlords are chosen before the first round (S4)"),
+        (exiles, "exile", "not understood"),
+        (exiles, "exile the magistrate", "not understood"),
+        (exiles, "exile 999", "not understood"),
+        (exiles, -1, "not understood"),
+        (exiles, 10**9, "not understood"),
+        (wounds, "wound 2", "Guard is your own: only opponents' cards are wounded (R3.3c)"),
+        (wounds, "wound 4", "Iron Claw Scout cannot wound a Warrior (IC1)"),
+        (wounds, "wound 5", "Guard is wounded already (ruling 12)"),
+        (wounds, "wound 6", "Guard has a shield (4a.2)"),
+        (shields, "shield 2", "Guard has a shield (4a.2)"),
+        (shields, "shield 3", "Guard is an opponent's: only own cards are shielded (ruling 13)"),
+        (shields, "shield 4", "Eagle Eye Scout cannot shield a Warrior (EE1)"),
+        (halfway, "wound 4", "Sacred Fury Warrior cannot wound a Warrior (SF1)"),
+        (halfway, "exile 3", "Sacred Fury Warrior cannot exile any more (ruling 11)"),
+        (drawing, "pass", "one of the drawn cards must be chosen (NS1)"),
+        (drawing, "take magistrate of 1", "Magistrate of that colour is not among the drawn cards (NS1)"),
+        (drawing, "exile 2", "exiling is for the action phase (R3.3c)"),
+        (drawing, "wound 2", "wounding is for the action phase (R3.3c)"),
+        (drawing, "shield 1", "shields are for the action phase (R3.3c)"),
+        (recruiting, "recruit dragonstorm_warrior", "Dragonstorm Warrior costs 5 and you have 4 Pride left (R1.4)"),
+        (recruiting, "recruit iron_claw_scout", "Iron Claw Scout is neither in your hand nor in your Jade Fan pile (R1.4)"),
+        (recruiting, "redeem", "the condition of your Pride bonus has not been met this round (S6a)"),
+        (recruiting, "reveal", "only a Nightshade card draws from the Common Deck, in the action phase (NS1)"),
+        (improving, "draw 2", "your Color Deck has 1 cards, and 3 are the most (R1.6, ruling 8)"),
+        (improving, "draw 4", "not understood"),
+        (improving, "pass", "say how many cards you draw, 0 if none (R1.6)"),
+        (keeping, "return magistrate", "Magistrate is not in your hand (R1.6)"),
+        (keeping, "pass", "only 8 cards stay in the hand (S13, R1.6)"),
+    ],
+)  # fmt: skip
+def test_refused_with_a_reason_and_without_a_trace(position: Callable[[], Match], action, reason):
+    assert reason in refused(position(), 0, action)
+
+
+def test_the_same_warlord_twice():
+    match = Match.new("battlecats", 2, {0: "nyx_hollowpaw"}, seed=1)
+    said = refused(match, 1, "choose nyx_hollowpaw")
+    assert "Nyx Hollowpaw has been taken: each warlord is there once (ruling 31)" in said
+
+
+def test_everybody_needs_a_warlord():
+    match = Match.new("battlecats", 2, seed=1)
+    assert "everybody needs a warlord (S4)" in refused(match, match.to_act[0], "pass")
+
+
+def test_a_bonus_twice():
+    match = recruiting()
+    match.state.redeemed[0] = 1
+    assert "your warlord has been turned over: one bonus in the whole game (S6b)" in refused(match, 0, "redeem")
+
+
+def test_a_common_deck_that_is_empty():
+    match = fray("b:eagle_eye_scout b:guard g:guard")
+    match.state.acting = match.cards.number("card", "nightshade_scout")
+    assert "the Common Deck is empty (ruling 22)" in refused(match, 0, "reveal")
+
+
+def test_out_of_turn():
+    said = refused(exiles(), 1, "exile 2")
+    assert "it is not your turn to decide; the table waits for Player 1" in said
+
+
+def test_a_misspelt_warlord():
+    match = Match.new("battlecats", 2, seed=1)
+    assert "did you mean 'choose lady_suiren'?" in refused(match, match.to_act[0], "choose lady_suirin")
+
+
+@pytest.mark.parametrize("seat", [-1, 2])
+def test_seats_that_are_not_there(seat):
+    with pytest.raises(MatchError, match=f"there is no seat {seat}; seats are 0 to 1"):
+        exiles().play(seat, "pass")
+
+
+def test_a_choice_that_is_no_warlord():
+    with pytest.raises(MatchError, match="no warlord is called 'garfield'"):
+        Match.new("battlecats", 2, {0: "garfield"})
+
+
+@pytest.mark.parametrize(
+    ("options", "reason"),
+    [
+        ({"jade_pile": "deck"}, "option jade_pile is supply, hand, not 'deck'"),
+        ({"warlord": "deal"}, "no option 'warlord' (did you mean 'warlords'?)"),
+    ],
+)
+def test_switches_take_known_values_only(options, reason):
+    with pytest.raises(MatchError) as error:
+        Match.new("battlecats", options=options)
+    assert reason in str(error.value)
+
+
+def scout(**more: object) -> str:
+    fields = {"id": '"iron_claw_scout"', "clan": '"iron_claw"', "level": '"scout"', "copies": 3, "pf": 1,
+              "hp": 0, "wounded_hp": 0, "pp": 2, "wounded_pp": 1, **more}  # fmt: skip
+    return "[[card]]\n" + "\n".join(f"{name} = {value}" for name, value in fields.items())
+
+
+@pytest.mark.parametrize(
+    ("toml", "fault"),
+    [
+        (scout(copies=4), "a colour needs 49 cards, the copies make 50"),
+        (scout(copies=-3), "a colour needs 49 cards"),
+        (scout(copies=1), "warlord orso_ironmaw: field 'followers': 2 iron_claw_scout, of 1"),
+        (scout(pf=10), "field 'pf': 10 is out of range: 0 to 9"),
+        (scout(level='"kitten"'), "field 'level': unknown word 'kitten'"),
+        (scout(action='[{ do = "wound" }]'), "'wound' also needs level"),
+        (scout(action='[{ do = "exile", n = 2 }]'), "'exile' takes nothing, not n"),
+        (scout(action='[{ do = "exile" }, { do = "exile" }]'), "2 effects, at most 1 fit"),
+        (scout(action='[{ do = "draw", n = 7 }]'), "7 is out of range: 1 to 6"),
+        ('instead = true\n[[warlord]]\nid = "tom"\nhonor_bonus = 3\npride_bonus = 5\nfollowers = []',
+         "warlord: 1 are too few for 4 players"),
+    ],
+)  # fmt: skip
+def test_card_files_are_checked(tmp_path: Path, toml, fault):
+    file = tmp_path / "own.toml"
+    file.write_text(toml)
+    with pytest.raises(CardError) as error:
+        BATTLECATS.cards([file])
+    assert fault in str(error.value)

@@ -1,0 +1,362 @@
+"""Battlecats, the action phase: exile, wounds and shields, and what each clan may do."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.games.battlecats.frays import SEATS, deal, fray, lying, rest, stage
+from tests.tables import told
+
+pytestmark = pytest.mark.interpreted
+
+
+@pytest.mark.rule("2a", "R3.3c", "DS1")
+def test_2a_an_exiled_card_leaves_the_fray_and_the_game():
+    match = fray("b:dragonstorm_warrior g:magistrate g:guard")
+    match.play(0, "exile 2")
+    assert (lying(match), lying(match, "exiled")) == (["b:dragonstorm_warrior", "g:guard"], ["g:magistrate"])
+    assert told(match)[0] == "exiled 0 dragonstorm_warrior magistrate 1"
+
+
+@pytest.mark.rule("2a")
+def test_2a_an_exiled_card_does_not_come_back_with_the_discard_pile():
+    match = fray(
+        "b:dragonstorm_warrior g:magistrate", "0: deck guard|1: deck guard", discard="b:guard b:guard"
+    )
+    match.play(0, "exile 2")
+    for seat, action in ((0, "pass"), (1, "pass"), (0, "draw 0"), (1, "draw 0")):
+        match.play(seat, action)
+    assert match.state.die == 6
+    assert sorted(lying(match)) == ["b:dragonstorm_warrior", "b:guard", "b:guard"]
+    assert lying(match, "exiled") == ["g:magistrate"]
+
+
+@pytest.mark.rule("2a")
+def test_2a_only_scouts_are_exiled():
+    match = fray("b:dragonstorm_warrior g:iron_claw_warrior g:iron_claw_master g:iron_claw_scout")
+    assert match.legal(0) == ["exile 4", "pass"]
+
+
+@pytest.mark.rule("X1", "ruling 16")
+def test_X1_scouts_of_pf_0_are_exiled_first():
+    match = fray("b:dragonstorm_warrior g:iron_claw_scout g:magistrate g:guard")
+    assert match.legal(0) == ["exile 3", "exile 4", "pass"]
+
+
+@pytest.mark.rule("X1", "ruling 16")
+def test_X1_without_scouts_of_pf_0_other_scouts_of_opponents_are_exiled():
+    match = fray("b:dragonstorm_warrior g:iron_claw_scout b:iron_claw_scout y:eagle_eye_scout", seats=3)
+    assert match.legal(0) == ["exile 2", "exile 4", "pass"]
+
+
+@pytest.mark.rule("X2", "ruling 16")
+def test_X2_if_all_scouts_of_pf_0_are_ones_own_others_may_be_exiled_instead():
+    match = fray("b:dragonstorm_warrior b:magistrate g:iron_claw_scout b:iron_claw_scout")
+    assert match.legal(0) == ["exile 2", "exile 3", "pass"]
+
+
+@pytest.mark.rule("ruling 16")
+def test_ruling_16_among_scouts_of_pf_0_own_ones_may_be_chosen():
+    match = fray("b:dragonstorm_warrior b:magistrate g:magistrate g:iron_claw_scout")
+    assert match.legal(0) == ["exile 2", "exile 3", "pass"]
+
+
+@pytest.mark.rule("ruling 17", "4a.2")
+def test_ruling_17_a_shielded_scout_of_pf_0_is_safe_and_protects_nobody():
+    match = fray("b:dragonstorm_warrior g:magistrate+protected g:guard+healed g:iron_claw_scout")
+    assert match.legal(0) == ["exile 4", "pass"]
+
+
+@pytest.mark.rule("ruling 16", "2a")
+def test_ruling_16_wounded_scouts_are_exiled_like_others():
+    match = fray("b:dragonstorm_warrior g:magistrate+wounded g:iron_claw_scout")
+    assert match.legal(0) == ["exile 2", "pass"]
+
+
+@pytest.mark.rule("ruling 18", "DS1")
+def test_ruling_18_the_dragonstorm_master_may_wound_whatever_is_to_be_exiled_first():
+    match = fray("b:dragonstorm_master g:magistrate g:iron_claw_warrior g:iron_claw_scout")
+    assert match.legal(0) == ["exile 2", "wound 2", "wound 3", "wound 4", "pass"]
+
+
+@pytest.mark.rule("ruling 19", "R3.4")
+def test_ruling_19_exiled_cards_are_not_counted():
+    match = fray("b:dragonstorm_warrior g:guard g:dragonstorm_scout")
+    match.play(0, "exile 2")
+    assert (match.state.honor.tolist()[:2], match.state.points.tolist()[:2]) == ([3, 1], [2, 1])
+
+
+@pytest.mark.rule("ruling 20")
+def test_ruling_20_a_card_that_the_pawn_has_passed_may_be_exiled_and_the_next_one_still_acts():
+    match = deal("b:magistrate g:magistrate g:jade_fan_warrior g:iron_claw_scout b:guard")
+    match.play(1, "exile 1")
+    assert (lying(match)[0], match.state.pawn) == ("g:magistrate", 3)
+    assert match.legal(1) == ["wound 4", "pass"]
+
+
+@pytest.mark.rule("ruling 20")
+def test_ruling_20_a_card_that_is_still_to_act_may_be_exiled():
+    match = fray("b:dragonstorm_warrior g:iron_claw_scout b:guard+protected")
+    match.play(0, "exile 2")
+    assert stage(match) == "pride"
+
+
+@pytest.mark.rule("ruling 20", "ruling 25")
+def test_ruling_20_a_betrayed_scout_may_exile_itself():
+    match = fray("b:nightshade_scout b:iron_claw_warrior g:guard+protected", common="g:jade_fan_scout")
+    match.play(0, "reveal")
+    match.play(0, "take jade_fan_scout of 1")
+    assert match.legal(0) == ["exile 4", "pass"]
+    match.play(0, "exile 4")
+    assert (lying(match, "exiled"), match.state.line, match.state.pawn) == (["g:jade_fan_scout"], 3, 3)
+
+
+@pytest.mark.rule("JF1", "ruling 11")
+def test_JF1_the_master_exiles_two_one_after_the_other_by_the_priority():
+    match = fray("b:jade_fan_master g:magistrate g:iron_claw_scout g:eagle_eye_scout")
+    assert match.legal(0) == ["exile 2", "pass"]
+    match.play(0, "exile 2")
+    assert match.legal(0) == ["exile 2", "exile 3", "pass"]
+    match.play(0, "exile 3")
+    assert (lying(match), stage(match)) == (["b:jade_fan_master", "g:iron_claw_scout"], "pride")
+
+
+@pytest.mark.rule("ruling 10", "JF1")
+def test_ruling_10_the_second_exile_may_be_left_out():
+    match = fray("b:jade_fan_master g:magistrate g:guard")
+    match.play(0, "exile 2")
+    match.play(0, "pass")
+    assert (lying(match), stage(match)) == (["b:jade_fan_master", "g:guard"], "pride")
+
+
+@pytest.mark.rule("JF1", "R3.3b")
+def test_JF1_with_nothing_left_to_exile_the_action_is_over():
+    match = fray("b:jade_fan_master g:magistrate")
+    match.play(0, "exile 2")
+    assert stage(match) == "pride"
+
+
+@pytest.mark.rule("3b", "R3.3c", "IC1")
+def test_3b_a_wounded_card_does_not_act_and_brings_its_smaller_values():
+    match = fray("b:iron_claw_warrior g:eagle_eye_warrior b:guard")
+    match.play(0, "wound 2")
+    assert lying(match)[1] == "g:eagle_eye_warrior+wounded"
+    assert (stage(match), match.state.honor[1], match.state.points[1]) == ("pride", 0, 2)
+
+
+@pytest.mark.rule("3a", "R1.5")
+def test_3a_every_card_begins_the_round_unwounded():
+    match = fray(
+        "b:iron_claw_warrior g:eagle_eye_warrior", "0: deck guard|1: deck guard", hands="dragonstorm_master"
+    )
+    match.play(0, "wound 2")
+    assert lying(match, "discard") == ["b:iron_claw_warrior", "g:eagle_eye_warrior"]
+    assert not match.state.condition.any()
+
+
+@pytest.mark.rule("ruling 12")
+def test_ruling_12_a_wounded_card_is_not_wounded_again():
+    match = fray("b:iron_claw_scout g:magistrate+wounded g:guard")
+    assert match.legal(0) == ["wound 3", "pass"]
+
+
+@pytest.mark.rule("R3.3c", "4a.2")
+def test_R3_3c_wounds_go_on_opponents_cards_without_a_shield():
+    match = fray("b:iron_claw_scout b:guard g:guard+protected y:guard+healed r:guard", seats=4)
+    assert match.legal(0) == ["wound 5", "pass"]
+
+
+@pytest.mark.rule("4a.1", "4a.3", "ruling 14")
+def test_4a_a_shield_heals_a_wounded_card_which_does_not_act_any_more():
+    match = fray("b:eagle_eye_warrior b:iron_claw_scout+wounded g:guard")
+    match.play(0, "shield 2")
+    assert lying(match)[1] == "b:iron_claw_scout+healed"
+    assert (told(match)[0], stage(match)) == ("healed 0 eagle_eye_warrior iron_claw_scout", "pride")
+
+
+@pytest.mark.rule("4a.1", "4a.3", "ruling 14")
+def test_4a_a_shield_protects_an_unwounded_card_which_may_still_act():
+    match = fray("b:eagle_eye_warrior b:iron_claw_scout g:guard")
+    match.play(0, "shield 2")
+    assert lying(match)[1] == "b:iron_claw_scout+protected"
+    assert told(match)[0] == "protected 0 eagle_eye_warrior iron_claw_scout"
+    assert match.legal(0) == ["wound 3", "pass"]
+
+
+@pytest.mark.rule("4a.2", "R3.4", "R3.5", "R3.3d")
+@pytest.mark.parametrize("token", ["protected", "healed"])
+def test_4a_2_a_shielded_card_brings_its_full_values(token):
+    match = rest(fray(f"b:iron_claw_scout g:eagle_eye_master+{token} g:guard"))
+    assert (match.state.honor[1], match.state.points[1]) == (4, 6)
+
+
+@pytest.mark.rule("R3.3d", "4a.3")
+def test_R3_3d_a_healed_card_keeps_its_place_and_nothing_replaces_it():
+    match = fray("b:eagle_eye_scout b:guard+wounded g:guard")
+    match.play(0, "shield 2")
+    assert lying(match) == ["b:eagle_eye_scout", "b:guard+healed", "g:guard"]
+
+
+@pytest.mark.rule("ruling 13")
+def test_ruling_13_no_second_shield_and_none_for_opponents():
+    match = fray("b:eagle_eye_scout+protected b:guard+healed b:magistrate g:guard+wounded")
+    assert match.legal(0) == ["shield 3", "pass"]
+
+
+@pytest.mark.rule("EE1")
+def test_EE1_a_card_may_protect_itself():
+    match = fray("b:eagle_eye_master")
+    match.play(0, "shield 1")
+    assert lying(match) == ["b:eagle_eye_master+protected"]
+
+
+@pytest.mark.rule("EE1")
+@pytest.mark.parametrize(
+    ("card", "wounds", "shields"),
+    [
+        ("eagle_eye_scout", ["wound 2"], ["shield 1", "shield 5"]),
+        ("eagle_eye_warrior", ["wound 2", "wound 3"], ["shield 1", "shield 5", "shield 6"]),
+        ("eagle_eye_master", ["wound 2", "wound 3", "wound 4"],
+         ["shield 1", "shield 5", "shield 6", "shield 7"]),
+    ],
+)  # fmt: skip
+def test_EE1_wound_or_shield_by_level(card, wounds, shields):
+    match = fray(
+        f"b:{card} g:iron_claw_scout g:iron_claw_warrior g:iron_claw_master "
+        "b:iron_claw_scout b:iron_claw_warrior b:iron_claw_master"
+    )
+    assert match.legal(0) == sorted([*wounds, *shields], key=lambda w: w.split()[1]) + ["pass"]
+
+
+LEVELS = "g:iron_claw_scout g:iron_claw_warrior g:iron_claw_master"
+
+
+@pytest.mark.rule("IC1")
+@pytest.mark.parametrize(
+    ("card", "targets"),
+    [("iron_claw_scout", [2]), ("iron_claw_warrior", [2, 3]), ("iron_claw_master", [2, 3, 4])],
+)
+def test_IC1_scout_warrior_and_master_wound_up_to_their_level(card, targets):
+    assert fray(f"b:{card} {LEVELS}").legal(0) == [*(f"wound {n}" for n in targets), "pass"]
+
+
+@pytest.mark.rule("SF1")
+@pytest.mark.parametrize(
+    ("card", "targets"),
+    [("sacred_fury_scout", [2]), ("sacred_fury_warrior", [2, 3]), ("sacred_fury_master", [2, 3, 4])],
+)
+def test_SF1_the_first_target_of_each_level(card, targets):
+    assert fray(f"b:{card} {LEVELS}").legal(0) == [*(f"wound {n}" for n in targets), "pass"]
+
+
+@pytest.mark.rule("SF1", "ruling 11")
+@pytest.mark.parametrize(
+    ("card", "first", "then"),
+    [
+        ("sacred_fury_scout", 2, []),
+        ("sacred_fury_warrior", 2, [3]),
+        ("sacred_fury_warrior", 4, []),
+        ("sacred_fury_master", 2, [3, 4, 5]),
+        ("sacred_fury_master", 4, [2, 3, 5]),
+        ("sacred_fury_master", 6, []),
+    ],
+)
+def test_SF1_what_may_be_wounded_after_the_first(card, first, then):
+    match = fray(f"b:{card} g:guard g:magistrate g:dragonstorm_warrior g:jade_fan_warrior g:jade_fan_master")
+    match.play(0, f"wound {first}")
+    legal = match.legal(0) if stage(match) == "action" else []
+    assert legal == ([*(f"wound {n}" for n in then), "pass"] if then else [])
+
+
+@pytest.mark.rule("SF1")
+def test_SF1_the_master_wounds_a_warrior_and_a_scout():
+    match = fray("b:sacred_fury_master g:iron_claw_scout g:iron_claw_warrior g:iron_claw_master")
+    match.play(0, "wound 3")
+    match.play(0, "wound 2")
+    assert lying(match)[1:] == [
+        "g:iron_claw_scout+wounded",
+        "g:iron_claw_warrior+wounded",
+        "g:iron_claw_master",
+    ]
+    assert match.to_act == [1]
+
+
+@pytest.mark.rule("SF1")
+def test_SF1_not_three_cards():
+    match = fray("b:sacred_fury_master g:guard g:guard g:guard")
+    match.play(0, "wound 2")
+    match.play(0, "wound 3")
+    assert (stage(match), lying(match)[3]) == ("pride", "g:guard")
+
+
+@pytest.mark.rule("ruling 11", "EE1")
+def test_ruling_11_an_eagle_eye_wounds_or_shields_not_both():
+    match = fray("b:eagle_eye_scout g:guard g:magistrate")
+    match.play(0, "wound 2")
+    assert stage(match) == "pride"
+
+
+@pytest.mark.rule("ruling 10")
+def test_ruling_10_an_action_may_be_declined():
+    match = fray("b:iron_claw_scout g:guard")
+    match.play(0, "pass")
+    assert (told(match)[0], lying(match)[1], stage(match)) == ("rested 0 iron_claw_scout", "g:guard", "pride")
+
+
+@pytest.mark.rule("ruling 10", "R3.3b")
+@pytest.mark.parametrize("idle", ["iron_claw_scout", "nightshade_master", "dragonstorm_scout"])
+def test_ruling_10_a_card_with_nothing_to_aim_at_is_not_asked(idle):
+    match = fray(f"b:iron_claw_scout b:{idle} g:guard g:iron_claw_warrior+wounded")
+    match.play(0, "wound 3")
+    assert stage(match) == "pride"
+
+
+@pytest.mark.rule("R3.3a")
+@pytest.mark.parametrize("seats", SEATS)
+def test_R3_3a_the_colour_of_the_card_under_the_pawn_decides_who_acts(seats):
+    order = ["bgyr"[i % seats] for i in (1, 0, 2, 3, 1, 1)]
+    match = deal(" ".join(f"{colour}:eagle_eye_scout" for colour in order), seats=seats)
+    asked = []
+    while stage(match) == "action":
+        asked.append("bgyr"[match.to_act[0]])
+        match.play(match.to_act[0], "pass")
+    assert asked == order
+
+
+@pytest.mark.rule("R3.3b")
+def test_R3_3b_the_phase_ends_when_the_pawn_has_passed_every_card():
+    match = deal("g:guard b:iron_claw_scout g:magistrate g:iron_claw_scout")
+    assert (match.state.pawn, stage(match)) == (2, "action")
+    match.play(0, "pass")
+    assert (match.state.pawn, stage(match), match.to_act) == (4, "action", [1])
+    match.play(1, "pass")
+    assert stage(match) == "pride"
+
+
+@pytest.mark.rule("ruling 15")
+def test_ruling_15_there_are_always_tokens_left():
+    match = fray("b:sacred_fury_master " + "g:guard+wounded " * 11 + "g:guard g:guard")
+    match.play(0, "wound 13")
+    match.play(0, "wound 14")
+    assert sum(card.endswith("+wounded") for card in lying(match)) == 13
+
+
+@pytest.mark.rule("R3.3c", "ruling 21")
+def test_ruling_21_cards_in_the_dealer_space_are_targets_and_counted_but_have_no_turn():
+    match = fray(
+        "b:nightshade_scout b:iron_claw_scout b:guard+protected", common="g:iron_claw_warrior g:guard"
+    )
+    match.play(0, "reveal")
+    match.play(0, "take guard of 1")
+    assert (lying(match)[3:], match.state.line) == (["g:guard+wounded"], 3)
+    assert stage(match) == "pride"
+
+
+@pytest.mark.rule("ruling 21", "R3.3c")
+def test_ruling_21_an_own_card_in_the_dealer_space_can_be_hit_later():
+    match = fray("g:nightshade_scout b:iron_claw_scout", common="g:guard")
+    match.play(1, "reveal")
+    match.play(1, "take guard of 1")
+    assert match.legal(0) == ["wound 1", "wound 3", "pass"]
+    match.play(0, "wound 3")
+    assert lying(match)[2] == "g:guard+wounded"

@@ -1,0 +1,220 @@
+"""Battlecats, the set-up: colours, warlords, decks, hands, and who knows what."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from caterwaul.match import Match
+from tests.games.battlecats.frays import BATTLECATS, SEATS, lying, stage
+from tests.tables import cards_in, told
+
+pytestmark = pytest.mark.interpreted
+
+KINDS = {
+    entry.id: int(BATTLECATS.builtin.book.card[entry.number].copies)
+    for entry in BATTLECATS.builtin.tables["card"]
+}
+WARLORDS = [entry.id for entry in BATTLECATS.builtin.tables["warlord"]]
+PILES = ("deck", "hand", "jade")
+COMMON_PILES = ("common", "fray", "drawn", "discard", "exiled")
+
+
+def started(seats: int, warlords: list[str] | None = None, **options: str) -> Match:
+    """A match whose warlords are known."""
+    chosen = dict(enumerate(warlords or WARLORDS[:seats]))
+    return Match.new("battlecats", seats, chosen, options, seed=11)
+
+
+def colour(match: Match, p: int) -> Counter[str]:
+    """All cards of a colour, wherever they lie."""
+    own = [card for pile in PILES for card in cards_in(match, pile, p)]
+    common = [
+        card[2:].partition("+")[0]
+        for pile in COMMON_PILES
+        for card in lying(match, pile)
+        if card[0] == "bgyr"[p]
+    ]
+    return Counter(own + common)
+
+
+@pytest.mark.rule("O1", "S1", "C1", "ruling 1")
+@pytest.mark.parametrize("seats", SEATS)
+def test_O1_everybody_has_the_same_49_cards_and_other_colours_are_put_aside(seats):
+    match = started(seats)
+    assert [colour(match, p) for p in range(seats)] == [Counter(KINDS)] * seats
+    assert sum(KINDS.values()) == 49
+    assert sum(match.state.kind > 0) == 49 * seats
+    assert cards_in(match, "deck", 3) == [] or seats == 4
+
+
+@pytest.mark.rule("C1", "ruling 1")
+def test_C1_196_cards_of_twenty_kinds_and_twelve_warlords():
+    assert (len(KINDS), len(WARLORDS), 4 * sum(KINDS.values())) == (20, 12, 196)
+
+
+@pytest.mark.rule("1")
+def test_1_what_stands_on_a_card():
+    fields = set(BATTLECATS.module("state").Card.fields)
+    printed = {"clan", "level", "pf", "hp", "wounded_hp", "pp", "wounded_pp", "action", "otherwise"}
+    assert fields == printed | {"copies", "start"}
+
+
+@pytest.mark.rule("S3")
+def test_S3_the_areas_of_the_mat():
+    view = started(2).view(-1)
+    assert [zone.id for zone in view.zones if zone.owner is None] == ["fray", "common", "discard", "exiled"]
+
+
+@pytest.mark.rule("S4", "ruling 31")
+@pytest.mark.parametrize("seats", SEATS)
+def test_S4_each_player_chooses_a_warlord_from_the_dealers_left_on(seats):
+    match = Match.new("battlecats", seats, seed=5)
+    dealer = int(match.state.dealer)
+    for i in range(1, seats + 1):
+        assert match.to_act == [(dealer + i) % seats]
+        assert match.legal(match.to_act[0]) == [f"choose {name}" for name in WARLORDS[i - 1 :]]
+        match.play(match.to_act[0], f"choose {WARLORDS[i - 1]}")
+    assert stage(match) == "keep"
+
+
+@pytest.mark.rule("S16", "ruling 31", "ruling 35")
+@pytest.mark.parametrize("seats", SEATS)
+def test_S16_any_player_may_be_the_dealer_and_stays_it(seats):
+    dealers = {int(Match.new("battlecats", seats, seed=seed).state.dealer) for seed in range(40)}
+    assert dealers == set(range(seats))
+    match = started(seats)
+    before = match.state.dealer
+    while match.state.die < 3:
+        match.play(match.to_act[0], match.legal(match.to_act[0])[0])
+    assert match.state.dealer == before
+
+
+@pytest.mark.rule("ruling 31")
+def test_ruling_31_a_warlord_that_was_brought_along_is_not_chosen_again():
+    match = Match.new("battlecats", 3, {1: "nyx_hollowpaw"}, seed=5)
+    chosen = []
+    while stage(match) == "warlords":
+        chosen.append(match.to_act[0])
+        assert "choose nyx_hollowpaw" not in match.legal(match.to_act[0])
+        match.play(match.to_act[0], match.legal(match.to_act[0])[0])
+    assert sorted(chosen) == [0, 2]
+
+
+@pytest.mark.rule("ruling 31")
+def test_ruling_31_of_two_who_bring_the_same_warlord_the_later_one_chooses():
+    match = Match.new("battlecats", 3, {0: "nyx_hollowpaw", 1: "vara_highfurrow", 2: "nyx_hollowpaw"}, seed=5)
+    assert (match.to_act, len(match.legal(2))) == ([2], 10)
+
+
+@pytest.mark.rule("S5")
+@pytest.mark.parametrize("name", WARLORDS)
+def test_S5_the_followers_go_to_the_discard_pile(name):
+    match = started(2, [name, "kaito_emberfang" if name != "kaito_emberfang" else "lady_suiren"])
+    row = match.cards.book.warlord[match.cards.number("warlord", name)]
+    followers = [match.cards.word("card", int(r)) for r in row.followers if r]
+    assert [card[2:] for card in lying(match, "discard") if card[0] == "b"] == followers
+    assert match.state.pride[0].sum() == 6 + len(followers)
+
+
+@pytest.mark.rule("S7", "S17", "ruling 3")
+@pytest.mark.parametrize("seats", SEATS)
+def test_S7_magistrates_and_guards_make_the_common_deck(seats):
+    match = started(seats)
+    each = {"magistrate": 4, "guard": 2}
+    expected = Counter({f"{'bgyr'[p]}:{card}": n for p in range(seats) for card, n in each.items()})
+    assert Counter(lying(match, "common")) == expected
+    for name in each:
+        row = match.cards.book.card[match.cards.number("card", name)]
+        assert (row.pf, row.level, row.action[0].do) == (0, 1, 0)
+
+
+@pytest.mark.rule("S17")
+def test_S17_the_common_deck_is_shuffled():
+    orders = {
+        tuple(lying(Match.new("battlecats", 2, dict(enumerate(WARLORDS[:2])), seed=n), "common"))
+        for n in range(5)
+    }
+    assert len(orders) == 5
+
+
+@pytest.mark.rule("S9")
+@pytest.mark.parametrize(
+    ("name", "left"), [("kaito_emberfang", 6), ("lady_suiren", 5), ("ilsa_quietstep", 5)]
+)
+def test_S9_the_jade_fan_warriors_lie_open_one_less_if_one_follows(name, left):
+    match = started(2, [name, "vara_highfurrow"])
+    assert cards_in(match, "jade", 0) == ["jade_fan_warrior"] * left
+    shown = next(zone for zone in match.view(1).zones if zone.id == "jade 0")
+    assert [card.face for card in shown.cards] == ["jade_fan_warrior"] * left
+
+
+@pytest.mark.rule("S11", "S13")
+@pytest.mark.parametrize("seats", SEATS)
+def test_S13_twelve_are_drawn_from_the_shuffled_color_deck_and_eight_kept(seats):
+    match = started(seats)
+    for p in range(seats):
+        assert len(cards_in(match, "hand", p)) == 12
+        assert match.to_act == [p]
+        for left in (11, 10, 9, 8):
+            match.play(p, match.legal(p)[0])
+            assert len(cards_in(match, "hand", p)) == left
+    assert (match.state.die, stage(match)) == (1, "pride")
+
+
+@pytest.mark.rule("S11")
+def test_S11_color_decks_are_shuffled_and_face_down():
+    match, other = started(2), Match.new("battlecats", 2, dict(enumerate(WARLORDS[:2])), seed=12)
+    assert cards_in(match, "deck", 0) != cards_in(other, "deck", 0)
+    deck = match.state.deck[0]
+    assert not any(match.state.seen[card] for card in deck[1 : deck[0] + 1])
+
+
+@pytest.mark.rule("S13", "ruling 9")
+def test_S13_the_four_that_are_returned_lie_under_the_color_deck():
+    match = started(2)
+    before, chosen = cards_in(match, "deck", 0), []
+    for _ in range(4):
+        chosen.append(match.legal(0)[-1].removeprefix("return "))
+        match.play(0, match.legal(0)[-1])
+    assert cards_in(match, "deck", 0) == [*reversed(chosen), *before]
+
+
+@pytest.mark.rule("S13", "ruling 36")
+def test_ruling_36_what_is_drawn_is_the_players_and_what_is_kept_everybodys():
+    match = started(2)
+    assert "?" not in match.to_text(0).split("seat 0")[1].split("deck")[0]
+    hidden = match.hidden(1)
+    assert not any(hidden.kind[card] for card in hidden.hand[0][1:13])
+    for _ in range(4):
+        match.play(0, match.legal(0)[0])
+    hidden = match.hidden(1)
+    assert all(hidden.kind[card] for card in hidden.hand[0][1:9])
+    assert sum(line.startswith("kept 0") for line in told(match, 1)) == 8
+
+
+@pytest.mark.rule("ruling 36")
+def test_ruling_36_a_returned_card_is_known_to_whoever_returned_it():
+    match = started(2)
+    match.play(0, match.legal(0)[0])
+    bottom = match.state.deck[0, 1]
+    assert [bool(match.hidden(seat).kind[bottom]) for seat in (0, 1, -1)] == [True, False, False]
+    assert told(match, 1) == ["returned 0"]
+    assert told(match, 0)[0].startswith("returned 0 ")
+    assert len(told(match, 0)[0].split()) == 3
+
+
+@pytest.mark.rule("ruling 36")
+def test_ruling_36_a_card_that_lay_open_stays_known_under_the_color_deck():
+    match = started(2)
+    while match.state.die == 0 or stage(match) != "improve":
+        seat = match.to_act[0]
+        match.play(seat, match.legal(seat)[-1])
+    open_cards = cards_in(match, "hand", 0)
+    match.play(0, "draw 1")
+    old = next(card for card in open_cards if f"return {card}" in match.legal(0))
+    match.play(0, f"return {old}")
+    bottom = match.state.deck[0, 1]
+    assert match.cards.word("card", int(match.hidden(1).kind[bottom])) == old
+    assert told(match, 1)[0] == f"returned 0 {old}"

@@ -1,0 +1,97 @@
+"""What a seat is shown of Five Rows: the rows, the numbers of now, and what each option does."""
+
+from __future__ import annotations
+
+import pytest
+
+from caterwaul.core.views import Option
+from caterwaul.match import Match
+from tests.games.five_rows.battle import turn
+
+pytestmark = pytest.mark.interpreted
+
+
+def places(match: Match, seat: int) -> dict[tuple[int, int], tuple[str, dict[str, int], str | None]]:
+    battlefield = next(zone for zone in match.view(seat).zones if zone.id == "battlefield")
+    assert battlefield.size == (5, 3)
+    return {card.at: (card.name, card.stats, card.facing) for card in battlefield.cards if card.at}
+
+
+def option(match: Match, words: str) -> Option:
+    return next(o for o in match.view(0).options if o.words == words)
+
+
+def test_own_troops_stand_left_and_auras_point_to_their_owner():
+    match = turn("troop giant(damage=3) - - - -", "troop - medic - - -", "ward - mire(owner=1) - -")
+    near, far = {"power": 5, "health": 5}, {"power": 1, "health": 3}
+    assert places(match, 0) == {
+        (0, 0): ("Giant", near, None),
+        (0, 1): ("Ward", {}, "left"),
+        (1, 2): ("Medic", far, None),
+        (2, 1): ("Mire", {}, "right"),
+    }
+    assert places(match, 1) == {
+        (0, 2): ("Giant", near, None),
+        (0, 1): ("Ward", {}, "right"),
+        (1, 0): ("Medic", far, None),
+        (2, 1): ("Mire", {}, "left"),
+    }
+
+
+def test_an_option_says_what_the_card_costs_and_does():
+    match = turn("hand archer mire recruit")
+    assert option(match, "play archer row 2").help == (
+        "Cost 3, troop 1/2. When played: 2 damage to one enemy troop of your choice."
+    )
+    assert option(match, "play mire row 2").help == (
+        "Cost 1, aura. As long as it lies here: power -2 for each troop in this row."
+    )
+    assert option(match, "play recruit row 1").help == "Cost 1, troop 1/2."
+    assert option(match, "play mire row 2").goes == "battlefield:1,1"
+    assert option(match, "play recruit row 1").goes == "battlefield:0,0"
+
+
+@pytest.mark.parametrize(("player_one", "then"), [(0, "Then the other player's turn."), (1, "Then combat.")])
+def test_to_pass_says_what_comes_then(player_one, then):
+    match = turn("", top=f"player_one {player_one}")
+    assert option(match, "pass").help == f"End your turn; coins left are lost. {then}"
+    assert match.view(0).heading == f"Round 5, you play {'second' if player_one else 'first'}"
+
+
+@pytest.mark.parametrize(
+    ("card", "target", "told", "goes"),
+    [
+        ("archer", "target enemy row 2", "2 damage to Medic.", "battlefield:1,2"),
+        ("assassin", "target enemy row 2", "Destroy Medic.", "battlefield:1,2"),
+        ("trickster", "target enemy row 2", "Move Medic to another row.", "battlefield:1,2"),
+        ("commander", "target own row 1", "Giant attacks at once.", "battlefield:0,0"),
+    ],
+)
+def test_a_target_says_what_happens_to_it(card, target, told, goes):
+    match = turn(f"hand {card}; troop giant - - - -", "troop - medic - - -")
+    match.play(0, f"play {card} row 3")
+    assert (option(match, target).help, option(match, target).goes) == (told, goes)
+
+
+def test_the_prompt_asks_for_what_is_owed():
+    match = turn("hand trickster", "troop - medic - - -")
+    assert (match.view(0).prompt, match.view(1).prompt) == (
+        "Play or pass, coins: 5",
+        "Waiting for the opponent.",
+    )
+    match.play(0, "play trickster row 3")
+    assert match.view(0).prompt == "Trickster: one enemy troop?"
+    match.play(0, "target enemy row 2")
+    assert match.view(0).prompt == "Trickster: to which row?"
+    assert option(match, "to row 4").help == "Move Medic to row 4."
+
+
+def test_a_preview_tells_the_whole_fight_up_to_the_next_draw():
+    match = turn("troop giant - - - -", "deck medic", top="player_one 1")
+    told = [match.say(event) for event in match.preview(0, "pass")]
+    assert told[-4:] == [
+        "Player 1: Giant in row 1 attacks for 5.",
+        "Player 2: loses 5 health.",
+        "Round 6.",
+        "Player 1: has no card left to draw.",
+    ]

@@ -1,0 +1,106 @@
+"""Tactics of one's own, written in the card language alone; and what a card file may not say."""
+
+from __future__ import annotations
+
+import pytest
+
+from caterwaul.core.cardset import CardError
+from tests.games.paw_of_duty.battles import after, battle, board_of, hand, ids, play
+
+pytestmark = pytest.mark.interpreted
+
+ROW = ". . . . .\n. . . . .\n{}\n. . . . .\n. . . . .\n"
+
+
+def tactic(steps: str, id_: str = "own") -> str:
+    return f'[[card]]\nid = "{id_}"\nkind = "tactic"\nsteps = [{steps}]\n'
+
+
+def test_a_new_tactic_out_of_known_steps(own_cards):
+    cards = own_cards(
+        tactic('{do="choose", who="friendly"}, {do="swap"}, {do="damage", n=1}, {do="draw", n=1}')
+    )
+    assert cards.entry("card", cards.number("card", "own")).text == (
+        "Choose a friendly Kitty. It changes places with an adjacent Kitty, the aim. "
+        "1 damage to the aim. Draw cards: 1."
+    )
+    match = battle(ROW.format(". Bolt> crawler^ . ."), hand="own", deck="zoomies", cards=cards)
+    assert after(match, "play own", "kitty at r3c2", "kitty at r3c3")[2] == ". crawler^! Bolt> . ."
+    assert hand(match, 0) == ["zoomies"]
+
+
+@pytest.mark.rule("ruling 28")
+def test_ruling_28_steps_of_a_captured_kitty_are_left_out(own_cards):
+    cards = own_cards(tactic(
+        '{do="choose", who="any"}, {do="sight", least=1, most=4}, {do="pull"}, {do="damage_around", n=1}, '
+        '{do="damage", n=1}, {do="choose", who="another"}, {do="rotate"}'
+    ))  # fmt: skip
+    match = battle(ROW.format("Bolt> . pebble^ . Rivets^"), hand="own", cards=cards)
+    play(match, "play own", "kitty at r3c1")
+    assert ids(match, match.state.captured[0]) == ["pebble"]
+    assert after(match, "kitty at r3c5", "face west")[2] == "Bolt> . . . Rivets<"
+
+
+@pytest.mark.rule("ruling 28")
+def test_ruling_28_a_kitty_that_captures_itself_does_no_more(own_cards):
+    cards = own_cards(tactic(
+        '{do="choose", who="friendly"}, {do="splash", away=1, n=1}, {do="rotate"}, {do="draw", n=1}'
+    ))  # fmt: skip
+    match = battle(ROW.format(". Bolt> . . ."), hand="own", deck="zoomies", cards=cards)
+    play(match, "play own", "kitty at r3c2", "go to r3c3")
+    assert ids(match, match.state.captured[1]) == ["bolt"]
+    assert hand(match, 0) == ["zoomies"]
+
+
+def test_a_tactic_that_draws_first_begins_a_new_decision(own_cards):
+    cards = own_cards(tactic('{do="draw", n=1}, {do="choose", who="friendly"}, {do="rotate"}'))
+    match = battle(ROW.format(". Bolt> . . ."), hand="own", deck="zoomies", cards=cards)
+    play(match, "play own")
+    assert match.state.draft == 0
+    assert match.view(1).zones[2].cards[0].face == "own"
+    play(match, "kitty at r3c2")
+    assert match.state.draft == 1
+    match.back(0)
+    assert hand(match, 0) == ["zoomies"]
+
+
+def test_ways_may_come_first_and_each_may_have_several_steps(own_cards):
+    cards = own_cards(tactic(
+        '{do="either"}, {do="choose", who="enemy"}, {do="move", n=1}, {do="or"}, {do="draw", n=2}'
+    ))  # fmt: skip
+    match = battle(ROW.format(". Bolt> . . ."), hand="own", cards=cards)
+    assert play(match, "play own").legal(0) == ["way b"]
+
+
+def test_a_kitty_of_ones_own(own_cards):
+    cards = own_cards('[[card]]\nid = "tom"\nkind = "kitty"\nunit = "tank"\nlevel = 9\nlines = 0\n')
+    match = battle(phase="kitty", lines=0, ours="drawn tom bolt", cards=cards, hand="claws_out")
+    play(match, "bring tom", "place at r3c3", "face north")
+    assert (match.state.turn, board_of(match)[2]) == (6, ". . Tom^ . .")
+
+
+@pytest.mark.parametrize(
+    ("toml", "fault"),
+    [
+        (tactic('{do="chose", who="any"}'), "unknown word 'chose' (did you mean 'choose'?)"),
+        (tactic('{do="choose", who="anyone"}'), "unknown word 'anyone' (did you mean 'any'?)"),
+        (tactic('{do="choose"}'), "'choose' also needs who"),
+        (tactic('{do="rotate", n=1}'), "'rotate' takes nothing, not n"),
+        (tactic('{do="move", n=10}'), "10 is out of range: 1 to 9"),
+        (tactic(", ".join(['{do="rotate"}'] * 15)), "15 effects, at most 14 fit"),
+        ('[[card]]\nid = "tom"\nkind = "kitty"\nlevel = 2\n', "card tom: field 'unit': a Kitty needs one"),
+        (
+            '[[card]]\nid = "tom"\nkind = "kitty"\nunit = "tank"\n',
+            "card tom: field 'level': a Kitty needs one",
+        ),
+        ("instead = true\n" + tactic('{do="rotate"}'), "0 Kitties in the deck, 2 to 45 are possible"),
+        (
+            "".join(tactic('{do="rotate"}', f"own{i}") for i in range(16)),
+            "61 Tactic cards, at most 60 are possible",
+        ),
+    ],
+)
+def test_a_card_file_that_cannot_be_used_says_why(own_cards, toml, fault):
+    with pytest.raises(CardError) as error:
+        own_cards(toml)
+    assert fault in str(error.value)

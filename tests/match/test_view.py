@@ -1,0 +1,120 @@
+"""Looking: the seats, the spectators, and nobody else."""
+
+import numpy as np
+import pytest
+
+from caterwaul import Match
+from caterwaul.core.views import Card, View, Zone
+from caterwaul.handles import Handles, cards_in
+from caterwaul.match import MatchError
+from tests.every_game.anatomy import padding
+
+pytestmark = pytest.mark.interpreted
+
+
+def test_a_spectator_sees_the_table_and_decides_nothing(clash: Match):
+    view = clash.view()
+    assert (view.seat, view.options, view.seats) == (-1, [], ["Ann", "Bob"])
+    assert view == clash.view(-1)
+
+
+def test_a_seat_sees_its_options_with_help(clash: Match):
+    option = next(o for o in clash.view(0).options if o.words == "play four")
+    assert (option.verb, option.values) == ("play", {"card": "4"})
+    assert option.help
+    assert option.takes in {card.handle for card in cards_in(clash.view(0).zones)}
+
+
+def test_the_log_speaks_of_players_by_name(clash: Match):
+    assert any(line.text.startswith("Ann: ") for line in clash.view(1).log)
+
+
+@pytest.mark.parametrize("seat", [-2, 2])
+def test_nobody_else_can_look(clash: Match, seat: int):
+    with pytest.raises(MatchError, match=f"there is no seat {seat}; seats are 0 to 1, a spectator is -1"):
+        clash.view(seat)
+
+
+def test_a_hidden_record_is_a_copy(clash: Match):
+    clash.hidden(0).hp[0] = 99
+    assert clash.state.hp[0] != 99
+
+
+def test_a_hidden_record_has_no_bytes_from_elsewhere(clash: Match):
+    class Noisy:
+        """An array whose copies show which bytes NumPy does not write."""
+
+        def copy(self):
+            copy = np.empty_like(clash._records)
+            copy.view(np.uint8)[:] = 255
+            copy[:] = clash._records
+            return copy
+
+        def __getattr__(self, name: str):
+            return getattr(clash._records, name)
+
+    match = Match.new("clash", seed=1)
+    match._records = Noisy()
+    unused = padding(clash.game.State.dtype)
+    assert unused.any()
+    assert not np.frombuffer(match.hidden(0).tobytes(), np.uint8)[unused].any()
+
+
+def table(*cards: Card) -> View:
+    return View("", "", {}, [Zone("row", "Row", "row", None, list(cards), len(cards))], [])
+
+
+def test_a_card_keeps_its_handle_wherever_it_goes():
+    handles = Handles()
+    first = handles.give(table(Card(7, "tabby"), Card(9, "nap")))
+    assert sorted(first.values()) == [1, 2]
+    assert handles.give(table(Card(9, "nap"), Card(7, "tabby"))) == first
+
+
+def test_copies_in_sight_are_not_mixed_up():
+    handles = Handles()
+    first = handles.give(table(Card(7, "tabby"), Card(9, "tabby")))
+    assert handles.give(table(Card(9, "tabby"), Card(7, "tabby"))) == first
+
+
+def test_a_card_in_another_sleeve_keeps_its_handle_while_in_sight():
+    handles = Handles()
+    before = handles.give(table(Card(7, "tabby")))
+    assert handles.give(table(Card(3, "tabby")))[3] == before[7]
+
+
+def test_a_card_that_was_hidden_comes_back_with_a_fresh_handle():
+    handles = Handles()
+    before = handles.give(table(Card(7, "tabby")))
+    handles.give(table())
+    assert handles.give(table(Card(7, "tabby")))[7] != before[7]
+
+
+def test_a_back_tells_only_where_it_lies():
+    handles = Handles()
+    assert list(handles.give(table(Card(7, None), Card(8, None))).items()) == [(7, -1), (8, -2)]
+    assert list(handles.give(table(Card(8, None), Card(7, None))).items()) == [(8, -1), (7, -2)]
+    assert list(handles.give(table(Card(3, None), Card(5, "nap"), Card(9, None))).items()) == [
+        (3, -1), (5, 1), (9, -2),
+    ]  # fmt: skip
+
+
+def test_a_face_is_never_followed_into_its_back_nor_out_of_it():
+    handles = Handles()
+    shown = handles.give(table(Card(7, "tabby"), Card(8, "nap")))
+    assert handles.give(table(Card(7, None), Card(8, "nap"))) == {7: -1, 8: shown[8]}
+    turned = handles.give(table(Card(7, "tabby"), Card(8, "nap")))
+    assert turned[8] == shown[8]
+    assert turned[7] > max(shown.values())
+
+
+def test_two_looks_in_a_row_are_equal():
+    handles = Handles()
+    cards = [Card(7, None), Card(9, "nap"), Card(8, None, under=[Card(4, None)]), Card(3, "nap")]
+    assert handles.give(table(*cards)) == handles.give(table(*cards))
+
+
+def test_attached_cards_have_handles_too():
+    handles = Handles()
+    pilot = Card(4, "tom")
+    assert set(handles.give(table(Card(7, "tank", under=[pilot])))) == {7, 4}
