@@ -11,7 +11,7 @@ import click
 
 from ..core.errors import CaterwaulError
 
-COMMANDS = ("play", "games", "rules", "cards", "replay", "simulate", "bench", "completion")
+COMMANDS = ("play", "games", "rules", "cards", "deck", "replay", "simulate", "bench", "completion")
 INTERRUPTED = 130
 
 

@@ -154,7 +154,7 @@ def _backs(n: int, pen: Pen) -> Text:
 def grid_lines(zone: Zone, width: int, pen: Pen, cells: int = BOXED) -> list[Text]:
     """A board with numbered rows and columns; a place holds a card or the code of a move that goes there."""
     rows, columns = zone.size or (1, max(len(zone.cards), 1))
-    cell = max(5, min(18, (width - 3) // columns - 1))
+    cell = max(5, min(18, (width - 4) // columns - 1))
     cards = {card.at: card for card in zone.cards if card.at}
     keys = legend(zone.cards)
     cross, across = pen.glyph("┼+"), pen.glyph("─-") * cell

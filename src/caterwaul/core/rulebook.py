@@ -7,8 +7,17 @@ no code is needed where none is. Rulings are called `ruling 12`. Nothing is impo
 from __future__ import annotations
 
 import ast
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any, TypeVar
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+def rule(*ids: str) -> Callable[[F], F]:
+    """Say which rules a plain function implements; `core.compiling.rule` says it of a compiled one."""
+    return lambda function: function
 
 
 @dataclass

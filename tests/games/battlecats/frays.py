@@ -1,8 +1,9 @@
-"""Tables of Battlecats drawn as text: a Fray is `b:iron_claw_scout g:magistrate+wounded`, a letter per colour."""
+"""Tables of Battlecats drawn as text: a Fray is `b:iron_claw_scout g:guard+wounded`, a letter per colour."""
 
 from __future__ import annotations
 
 from caterwaul import games
+from caterwaul.games.battlecats.state import Condition, Stage
 from caterwaul.match import Match
 from tests.tables import table
 
@@ -41,7 +42,7 @@ def fray(drawn: str, more: str = "", seats: int = 2, hands: str = PASSIVE, **pil
 
 
 def deal(drawn: str, more: str = "", seats: int = 2, die: int = 4, **piles: str) -> Match:
-    """A match whose next round has been dealt in this order; `more` as `0: honor 3|1: warlord vara_highfurrow`."""
+    """A match whose next round has been dealt in this order; `more` is like `0: honor 3|1: met 2`."""
     common = " ".join(reversed(cards(drawn).split()))
     sides = dict(line.split(":", 1) for line in more.split("|") if ":" in line)
     match = table(
@@ -64,19 +65,15 @@ def lying(match: Match, pile: str = "fray") -> list[str]:
     """The cards of a common pile in order, as they are drawn."""
     found = []
     for card in getattr(match.state, pile)[1 : getattr(match.state, pile)[0] + 1]:
-        token = [f"+{word.name.lower()}" for word in _conditions() if word == match.state.condition[card]]
+        token = [f"+{word.name.lower()}" for word in Condition if word == match.state.condition[card]]
         name = match.cards.word("card", int(match.state.kind[card])) or "?"
         found.append(f"{COLOURS[match.state.owner[card]]}:{name}{''.join(token)}")
     return found
 
 
-def _conditions() -> list[int]:
-    return list(BATTLECATS.module("state").Condition)
-
-
 def stage(match: Match) -> str:
     """What is being decided."""
-    return next(s.name.lower() for s in BATTLECATS.module("state").Stage if s == match.state.stage)
+    return next(word.name.lower() for word in Stage if word == match.state.stage)
 
 
 def rest(match: Match) -> Match:

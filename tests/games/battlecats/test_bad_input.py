@@ -46,7 +46,14 @@ def recruiting() -> Match:
 
 
 def improving() -> Match:
-    return table("battlecats\nseats 2; die 5; stage improve; to_act 1\nseat 0: deck guard; hand guard\nseat 1: deck guard")
+    return table(
+        """
+        battlecats
+        seats 2; die 5; stage improve; to_act 1
+        seat 0: deck guard; hand guard
+        seat 1: deck guard
+    """
+    )
 
 
 def keeping() -> Match:
@@ -59,7 +66,9 @@ def shields() -> Match:
 
 
 def exiles() -> Match:
-    return fray("b:dragonstorm_warrior b:iron_claw_scout g:magistrate g:iron_claw_scout g:guard+protected b:jade_fan_warrior")
+    return fray(
+        "b:dragonstorm_warrior b:iron_claw_scout g:guard g:iron_claw_scout g:guard+healed b:iron_claw_warrior"
+    )
 
 
 def wounds() -> Match:
@@ -75,10 +84,10 @@ def halfway() -> Match:
 @pytest.mark.parametrize(
     ("position", "action", "reason"),
     [
-        (exiles, "exile 4", "opponents' Scouts without a Pride Factor are exiled first, Iron Claw Scout has 1 (X1)"),
+        (exiles, "exile 4", "Scouts without a Pride Factor are exiled first, Iron Claw Scout has 1 (X1)"),
         (exiles, "exile 2", "Iron Claw Scout is your own and has a Pride Factor (ruling 16)"),
         (exiles, "exile 5", "Guard has a shield (4a.2)"),
-        (exiles, "exile 6", "Jade Fan Warrior is a Warrior: only Scouts can be exiled (2a)"),
+        (exiles, "exile 6", "Iron Claw Warrior is a Warrior: only Scouts can be exiled (2a)"),
         (exiles, "exile 7", "no card lies at place 7 (R3.3c)"),
         (exiles, "exile 0", "no card lies at place 0 (R3.3c)"),
         (exiles, "wound 3", "Dragonstorm Warrior cannot wound (R3.3c)"),
@@ -108,10 +117,10 @@ def halfway() -> Match:
         (drawing, "exile 2", "exiling is for the action phase (R3.3c)"),
         (drawing, "wound 2", "wounding is for the action phase (R3.3c)"),
         (drawing, "shield 1", "shields are for the action phase (R3.3c)"),
-        (recruiting, "recruit dragonstorm_warrior", "Dragonstorm Warrior costs 5 and you have 4 Pride left (R1.4)"),
-        (recruiting, "recruit iron_claw_scout", "Iron Claw Scout is neither in your hand nor in your Jade Fan pile (R1.4)"),
+        (recruiting, "recruit dragonstorm_warrior", "costs 5 and you have 4 Pride left (R1.4)"),
+        (recruiting, "recruit iron_claw_scout", "neither in your hand nor in your Jade Fan pile (R1.4)"),
         (recruiting, "redeem", "the condition of your Pride bonus has not been met this round (S6a)"),
-        (recruiting, "reveal", "only a Nightshade card draws from the Common Deck, in the action phase (NS1)"),
+        (recruiting, "reveal", "only a Nightshade card draws from the Common Deck"),
         (improving, "draw 2", "your Color Deck has 1 cards, and 3 are the most (R1.6, ruling 8)"),
         (improving, "draw 4", "not understood"),
         (improving, "pass", "say how many cards you draw, 0 if none (R1.6)"),
@@ -137,7 +146,9 @@ def test_everybody_needs_a_warlord():
 def test_a_bonus_twice():
     match = recruiting()
     match.state.redeemed[0] = 1
-    assert "your warlord has been turned over: one bonus in the whole game (S6b)" in refused(match, 0, "redeem")
+    assert "your warlord has been turned over: one bonus in the whole game (S6b)" in refused(
+        match, 0, "redeem"
+    )
 
 
 def test_a_common_deck_that_is_empty():

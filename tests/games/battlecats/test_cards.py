@@ -55,7 +55,9 @@ def test_a_card_brings_its_values_and_fewer_while_wounded(name):
 def test_the_clans_are_what_the_book_says_of_them():
     def clan(name: str, field: str) -> list[int]:
         levels = ("scout", "warrior", "master")
-        return [int(getattr(BOOK.card[BATTLECATS.builtin.number("card", f"{name}_{at}")], field)) for at in levels]
+        return [
+            int(getattr(BOOK.card[BATTLECATS.builtin.number("card", f"{name}_{at}")], field)) for at in levels
+        ]
 
     others = ("iron_claw", "eagle_eye", "nightshade", "sacred_fury")
     for other in (*others, "jade_fan"):
@@ -107,7 +109,9 @@ def test_a_card_without_an_action_is_passed_over(name):
 
 
 @pytest.mark.rule("NS1")
-@pytest.mark.parametrize(("name", "n"), [("nightshade_scout", 2), ("nightshade_warrior", 3), ("nightshade_master", 4)])
+@pytest.mark.parametrize(
+    ("name", "n"), [("nightshade_scout", 2), ("nightshade_warrior", 3), ("nightshade_master", 4)]
+)
 def test_how_many_cards_nightshade_draws(name, n):
     match = fray(f"b:{name}", common="b:guard " * 6)
     match.play(0, "reveal")

@@ -225,7 +225,7 @@ def test_EE1_wound_or_shield_by_level(card, wounds, shields):
         f"b:{card} g:iron_claw_scout g:iron_claw_warrior g:iron_claw_master "
         "b:iron_claw_scout b:iron_claw_warrior b:iron_claw_master"
     )
-    assert match.legal(0) == sorted([*wounds, *shields], key=lambda w: w.split()[1]) + ["pass"]
+    assert match.legal(0) == [*sorted([*wounds, *shields], key=lambda w: w.split()[1]), "pass"]
 
 
 LEVELS = "g:iron_claw_scout g:iron_claw_warrior g:iron_claw_master"

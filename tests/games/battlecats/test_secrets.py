@@ -10,9 +10,9 @@ import numpy as np
 import pytest
 
 from caterwaul.match import Match
-from tests.games.battlecats.frays import BATTLECATS, SEATS, fray, lying, stage
+from tests.games.battlecats.frays import BATTLECATS, SEATS, fray, stage
 from tests.games.battlecats.test_rules_setup import KINDS, colour
-from tests.tables import told
+from tests.tables import table, told
 
 pytestmark = pytest.mark.interpreted
 
@@ -37,7 +37,7 @@ def contents(record: Any, pile: Any) -> list[tuple[int, int]]:
 
 @pytest.mark.rule("ruling 1", "2a", "ruling 23", "O1")
 @pytest.mark.parametrize("seats", SEATS)
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(2))
 def test_all_49_cards_of_each_colour_stay_in_the_game_or_its_exile(seats, seed):
     chance = random.Random(seed)
     match = Match.new("battlecats", seats, seed=seed)
@@ -64,7 +64,7 @@ def test_everybody_can_count_what_is_in_the_common_piles(seats):
 @pytest.mark.rule("ruling 36")
 @pytest.mark.parametrize("seat", [-1, 0, 1])
 def test_unseen_cards_of_the_common_deck_have_neither_kind_nor_colour(seat):
-    match = played(2, 5, 60)
+    match = played(2, 5, 14)
     assert {(0, 0)} == set(contents(match.hidden(seat), match.state.common))
 
 
@@ -120,7 +120,6 @@ def test_a_guess_may_put_any_missing_card_into_a_hand_that_is_being_chosen():
 
 @pytest.mark.rule("ruling 36", "R1.6")
 def test_nobody_else_learns_what_is_drawn_and_returned():
-    match = played(3, 6, 400)
     match = Match.new("battlecats", 3, options={"warlords": "deal"}, seed=6)
     while stage(match) != "improve":
         match.play(match.to_act[0], match.legal(match.to_act[0])[-1])
@@ -133,10 +132,9 @@ def test_nobody_else_learns_what_is_drawn_and_returned():
 
 @pytest.mark.rule("ruling 36", "R1.6")
 def test_which_of_the_drawn_cards_was_returned_cannot_be_told_from_its_sleeve():
-    """Two worlds in which the drawn cards came in another order look the same when the same one is returned."""
-    def after(order: str) -> Match:
-        from tests.tables import table
+    """Whatever order the drawn cards came in, it looks the same when the same one is returned."""
 
+    def after(order: str) -> Match:
         match = table(f"""
             battlecats
             seats 2; die 5; stage improve; to_act 1
@@ -147,9 +145,11 @@ def test_which_of_the_drawn_cards_was_returned_cannot_be_told_from_its_sleeve():
         match.play(0, "return eagle_eye_scout")
         return match
 
-    one, other = after("iron_claw_scout eagle_eye_scout guard"), after("eagle_eye_scout guard iron_claw_scout")
+    one, other = (
+        after("iron_claw_scout eagle_eye_scout guard"),
+        after("eagle_eye_scout guard iron_claw_scout"),
+    )
     assert one.hidden(1).tobytes() == other.hidden(1).tobytes()
-    assert lying(one, "common") == lying(other, "common")
 
 
 @pytest.mark.rule("ruling 36")

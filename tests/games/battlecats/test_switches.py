@@ -15,7 +15,8 @@ TWO = {0: "kaito_emberfang", 1: "lady_suiren"}
 
 @pytest.mark.rule("ruling 25")
 @pytest.mark.parametrize(
-    ("value", "legal"), [("no", ["shield 1", "pass"]), ("may_shield_itself", ["shield 1", "shield 3", "pass"])]
+    ("value", "legal"),
+    [("no", ["shield 1", "pass"]), ("may_shield_itself", ["shield 1", "shield 3", "pass"])],
 )
 def test_betrayed_shield(value, legal):
     match = fray("b:nightshade_scout g:guard+wounded", f"betrayed_shield {value}", common="g:eagle_eye_scout")
@@ -64,9 +65,9 @@ def test_jade_pile_at_set_up(value, hand, jade):
 def test_jade_pile_in_the_hand_counts_among_the_eight(seats):
     match = Match.new("battlecats", seats, options={"jade_pile": "hand", "warlords": "deal"}, seed=1)
     while stage(match) == "keep":
-        assert "return jade_fan_warrior" in match.legal(match.to_act[0]) or "jade_fan_warrior" not in cards_in(
-            match, "hand", match.to_act[0]
-        )
+        assert "return jade_fan_warrior" in match.legal(
+            match.to_act[0]
+        ) or "jade_fan_warrior" not in cards_in(match, "hand", match.to_act[0])
         match.play(match.to_act[0], match.legal(match.to_act[0])[-1])
     assert [len(cards_in(match, "hand", p)) for p in range(seats)] == [8] * seats
 
@@ -102,7 +103,7 @@ def test_warlords_dealt_leave_alone_what_was_brought_along():
 
 @pytest.mark.rule("ruling 31")
 def test_any_warlord_may_be_dealt():
-    seeds = range(60)
+    seeds = range(24)
     dealt = {n for seed in seeds for n in Match.new(
         "battlecats", 4, options={"warlords": "deal"}, seed=seed).state.warlord.tolist()}  # fmt: skip
     assert dealt == set(range(1, 13))

@@ -286,7 +286,7 @@ def test_ruling_30_a_bonus_that_was_declined_may_be_met_again():
 
 @pytest.mark.rule("ruling 30")
 def test_ruling_30_a_condition_must_hold_at_its_own_moment():
-    """Two Iron Claw cards after the deal count, whatever becomes of them; after the actions they come too late."""
+    """Two Iron Claw cards after the deal are enough, and the same after the actions are too late."""
     match = deal(
         "g:jade_fan_warrior b:iron_claw_scout b:iron_claw_scout",
         "0: warlord orso_ironmaw|1: warlord lady_suiren",

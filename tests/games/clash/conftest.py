@@ -10,6 +10,15 @@ import pytest
 from caterwaul import games
 from caterwaul.core.cardset import CardSet
 
+STEADY = Path(__file__).parent / "characters.toml"
+
+
+@pytest.fixture(autouse=True)
+def steady_hp(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Play with HP that stay as they are: balancing the characters leaves the tests of the rules alone."""
+    game = games.load("clash")
+    monkeypatch.setitem(vars(game), "builtin", game.cards([STEADY]))
+
 
 @pytest.fixture
 def own_cards(tmp_path: Path) -> Callable[[str], CardSet]:
@@ -18,6 +27,6 @@ def own_cards(tmp_path: Path) -> Callable[[str], CardSet]:
     def load(toml: str) -> CardSet:
         file = tmp_path / "own.toml"
         file.write_text(toml, encoding="utf-8")
-        return games.load("clash").cards([file])
+        return games.load("clash").cards([STEADY, file])
 
     return load

@@ -168,7 +168,7 @@ def test_a_match_with_own_cards_needs_them_to_be_replayed(tabby):
     match = Match.new("clash", choices={0: "tabby", 1: "tabby"}, cards=tabby)
     replay = play_both(match, "play pounce", "play purr").to_replay()
     assert Match.from_replay(replay, tabby).state.tobytes() == match.state.tobytes()
-    with pytest.raises(ValueError, match="made with the cards 'built-in, own'"):
+    with pytest.raises(ValueError, match="made with the cards 'built-in, characters, own'"):
         Match.from_replay(replay)
 
 
@@ -255,3 +255,23 @@ def test_the_rules_list_every_word_of_the_card_language():
     state = CLASH.module("state")
     words = [verb.name.lower() for verb in state.Verb] + list(state.Card.fields) + list(CLASH.options)
     assert [word for word in words if f"`{word}`" not in rules] == []
+
+
+@pytest.mark.parametrize(
+    ("move", "fault"),
+    [
+        ('acts_as = "named"', "field 'naming': missing, though the move uses what is named"),
+        (
+            'acts = [{ do = "strike", n = 1 }]\nwhen_hit = [{ do = "discard_named" }]',
+            "field 'naming': missing, though the move uses what is named",
+        ),
+        (
+            'buildup = 3\nacts = [{ do = "strike", n = 1 }]\nwhen_hit = [{ do = "follow_up", n = 1, at = 3 }]',
+            "field 'at': a second strike comes later than the first, at Buildup 3",
+        ),
+        ('when_hit = [{ do = "strike", n = 1 }]', "'strike' means nothing here"),
+    ],
+)
+def test_a_move_that_would_silently_do_nothing_is_refused(own_cards, move, fault):
+    with pytest.raises(CardError, match=re.escape(fault)):
+        own_cards(f'[[card]]\nid = "dud"\n{move}')

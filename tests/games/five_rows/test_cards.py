@@ -125,6 +125,7 @@ def test_hexer_takes_3_power_from_the_enemy_in_its_row_for_good():
     match = turn("hand hexer", "troop recruit giant - - -")
     match.play(0, "play hexer row 1")
     assert troops(match, 1)[:2] == ["recruit -2/2", "giant 5/8"]
+    assert troops(match, 0)[0] == "hexer 1/4"
     assert match.state.boost[match.state.troop[1, 0]] == -3
 
 
@@ -300,6 +301,14 @@ def test_storm_eye_hurts_all_troops_near_it_at_the_end():
     assert troops(match, 0) == ["-", "medic 1/2", "-", "-", "medic 1/3"]
     assert troops(match, 1)[3] == "recruit -8/1"
     assert auras(match)[2] == "storm_eye"
+
+
+def test_war_banner_counts_from_the_next_combat_on():
+    match = fought("recruit - - - -; hand war_banner", EMPTY)
+    match.play(1, "pass")
+    match.play(0, "play war_banner row 1")
+    match.play(0, "pass")
+    assert health(match) == [20, 16]
 
 
 # the switch of the Hunter

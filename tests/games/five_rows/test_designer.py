@@ -144,6 +144,22 @@ def test_effects_on_players(own_cards, words, after):
     assert health(match) == after
 
 
+@pytest.mark.rule("ruling 10")
+def test_an_effect_on_each_player_reaches_first_whoever_leads(own_cards):
+    cards = own_cards(troop("cat", 'when_played = [{ do = "hurt", who = "each", n = 1 }]'))
+    match = turn("", "hand cat; coins 5", cards=cards)
+    match.play(0, "pass")
+    match.play(1, "play cat row 1")
+    assert told(match)[-2:] == ["hurt 1 1", "hurt 0 1"]
+
+
+@pytest.mark.rule("ruling 17")
+def test_a_berserker_that_is_hit_twice_in_one_exchange_grows_twice(own_cards):
+    cards = own_cards(troop("cat", 'when_attacks = [{ do = "damage", to = "enemy_here", n = 1 }]'))
+    match = fought("cat - - - -", "berserker - - - -", cards=cards)
+    assert troops(match, 1)[0] == "berserker 4/4"
+
+
 def test_coins_for_a_played_card_can_be_spent_at_once(own_cards):
     cards = own_cards(troop("cat", 'when_played = [{ do = "coins", who = "you", n = 3 }]'))
     match = turn("hand cat giant", cards=cards)

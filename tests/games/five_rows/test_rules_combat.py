@@ -34,6 +34,20 @@ def test_ruling_10_in_an_even_round_the_other_player_leads():
     assert acting(match) == ["1 champion start_of_combat", "0 champion start_of_combat"]
 
 
+@pytest.mark.rule("ruling 10")
+def test_ruling_10_one_effect_reaches_first_whoever_leads():
+    match = table("""
+        five_rows
+        round_number 6; to_act 1; aura storm_eye - - - -
+        seat 0: health 20; troop medic - - - -
+        seat 1: health 20; troop medic medic - - -
+    """)
+    match.play(0, "pass")
+    lines = told(match)
+    end = lines.index("acts 0 storm_eye end_of_round")
+    assert lines[end + 1 : end + 4] == ["hit 1 medic 1", "hit 1 medic 1", "hit 0 medic 1"]
+
+
 @pytest.mark.rule("4.1")
 def test_4_1_nothing_fights_before_both_have_passed():
     match = turn("troop giant - - - -", "coins 5")
@@ -89,6 +103,7 @@ def test_4_5_at_power_0_or_less_no_damage(boost):
     match = fought(f"recruit(boost={boost}) recruit(boost={boost}) - - -", "medic - - - -")
     assert (troops(match, 1)[0], health(match)[1]) == ("medic 1/3", 21)
     assert troops(match, 0)[0] == f"recruit {1 + boost}/1"
+    assert not [line for line in told(match) if line.startswith("hurt")]
 
 
 @pytest.mark.rule("4.6", "ruling 15")

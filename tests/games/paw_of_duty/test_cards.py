@@ -134,6 +134,11 @@ def test_radio_shows_everybody_what_it_takes():
     assert shown["hand 0"] == [None, "zoomies"]
 
 
+def test_radio_cannot_take_a_radio():
+    match = scene(". . Bolt> . .", cards="radio", discard="radio")
+    assert "way d" not in play(match, "play radio").legal(0)
+
+
 def test_radio_offers_only_the_ways_that_can_be_taken():
     match = scene(". . . pebble< .", cards="radio")
     assert play(match, "play radio").legal(0) == ["way b", "way c"]
@@ -336,6 +341,11 @@ def test_supply_crate_draws_two_and_may_give_one_up():
 def test_supply_crate_may_keep_all():
     match = scene(". Bolt> . . .", cards="supply_crate", deck="zoomies pounce radio")
     assert hand(play(match, "play supply_crate", "skip"), 0) == ["pounce", "radio"]
+
+
+def test_supply_crate_can_be_played_when_only_the_discard_pile_has_cards():
+    match = scene(". Bolt> . . .", cards="supply_crate", deck="", discard="zoomies")
+    assert hand(play(match, "play supply_crate", "skip"), 0) == ["zoomies"]
 
 
 def test_supply_crate_cannot_be_played_when_nothing_can_be_drawn():

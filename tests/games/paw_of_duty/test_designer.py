@@ -6,6 +6,7 @@ import pytest
 
 from caterwaul.core.cardset import CardError
 from tests.games.paw_of_duty.battles import after, battle, board_of, hand, ids, play
+from tests.tables import told
 
 pytestmark = pytest.mark.interpreted
 
@@ -50,6 +51,16 @@ def test_ruling_28_a_kitty_that_captures_itself_does_no_more(own_cards):
     play(match, "play own", "kitty at r3c2", "go to r3c3")
     assert ids(match, match.state.captured[1]) == ["bolt"]
     assert hand(match, 0) == ["zoomies"]
+
+
+@pytest.mark.rule("ruling 28")
+def test_ruling_28_steps_that_need_a_captured_aim_are_left_out(own_cards):
+    steps = (
+        '{do="choose", who="friendly"}, {do="sight", least=1, most=4}, {do="damage", n=9}, {do="push", n=1}'
+    )
+    match = battle(ROW.format(". Bolt> pebble^ . ."), hand="own claws_out", cards=own_cards(tactic(steps)))
+    play(match, "play own", "kitty at r3c2")
+    assert told(match) == ["hurt 1 pebble 9", "captured 0 pebble"]
 
 
 def test_a_tactic_that_draws_first_begins_a_new_decision(own_cards):

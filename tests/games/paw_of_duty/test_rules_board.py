@@ -32,10 +32,17 @@ def test_ruling_12_the_board_ends_behind_the_outer_city():
 
 
 @pytest.mark.rule("ruling 12")
-def test_ruling_12_no_way_leads_around_the_edge():
-    match = battle(". . . . Bolt>\n" + ". . . . .\n" * 4, hand="claws_out")
-    play(match, "play claws_out", "kitty at r1c5", "way b")
-    assert match.legal(0) == ["go to r1c4", "go to r2c5"]
+@pytest.mark.parametrize(
+    ("board", "at", "around"),
+    [
+        (". . . . .\n. . . . Bolt>\n", "r2c5", ["r1c5", "r2c4", "r3c5"]),
+        (". . . . .\nBolt> . . . .\n", "r2c1", ["r1c1", "r2c2", "r3c1"]),
+    ],
+)
+def test_ruling_12_no_way_leads_around_the_edge(board, at, around):
+    match = battle(board + ". . . . .\n" * 3, hand="claws_out")
+    play(match, "play claws_out", f"kitty at {at}", "way b")
+    assert match.legal(0) == [f"go to {space}" for space in around]
 
 
 @pytest.mark.rule("T2")
@@ -148,9 +155,9 @@ def test_ruling_26_damage_of_a_tactic_is_never_doubled():
 
 @pytest.mark.rule("C2", "K1")
 def test_C2_damage_of_a_turn_adds_up():
-    match = battle(middle(". . Bolt> rivets<! ."), hand="claws_out long_shot")
+    match = battle(middle(". . Bolt> crawler<! ."), hand="claws_out long_shot")
     play(match, "play long_shot", "kitty at r3c3")
-    assert ids(match, match.state.captured[0]) == ["rivets"]
+    assert ids(match, match.state.captured[0]) == ["crawler"]
 
 
 @pytest.mark.rule("C2")
@@ -169,11 +176,11 @@ def test_C2b_own_damage_loses_own_kitties_to_the_opponent():
 
 @pytest.mark.rule("G6a", "ruling 32")
 def test_G6a_captured_kitties_lie_open_without_tokens_damage_or_facing():
-    match = battle(middle(". . Bolt> pebble<+ ."), hand="tail_sweep claws_out")
+    match = battle(middle(". . Bolt> pebble<+# ."), hand="tail_sweep claws_out")
     play(match, "play tail_sweep", "kitty at r3c3")
     card = match.state.captured[0][1]
     s = match.state
-    assert (s.facing[card], s.tokens[card], s.damage[card], s.owner[card]) == (0, 0, 0, 0)
+    assert (s.facing[card], s.tokens[card], s.damage[card], s.claimed[card], s.owner[card]) == (0, 0, 0, 0, 0)
     for seat in (0, 1, -1):
         shown = {zone.id: [card.face for card in zone.cards] for zone in match.view(seat).zones}
         assert shown["captured 0"] == ["pebble"]

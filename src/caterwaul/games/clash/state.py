@@ -26,7 +26,7 @@ from ...core.records import (
 from ...core.words import REVEALS, Worded
 
 if TYPE_CHECKING:
-    from ...core.cardset import CardSet
+    from ...core.cardset import CardSet, Entry
 
 MAX_CARDS, MAX_CHARACTERS = 64, 16
 MOVES, BASIC_MOVES, NUMBERS = 10, 7, 4  # S2
@@ -126,6 +126,9 @@ class Card(Record):
     afterwards = rows(Effect, 1, "After the turn: ", verbs=(Verb.REMOVE, *AT_ANY_TIME))
 
 
+TRIGGERS = ("acts", "when_hit", "when_missed", "when_successful", "afterwards")
+
+
 class Character(Record):
     hp = number(1, 60)
     initiative = number(1, 99)
@@ -206,13 +209,27 @@ class Event(Worded):
 
 
 def faults(cards: CardSet) -> list[str]:
-    """What no single field shows: a set has the seven basic moves, and `any` is not a move."""
-    rows = {"card": "basic", "character": "duplicate"}
+    """What no single field shows: all seven basic moves are there, `any` is none, names are asked for."""
     given = {int(cards.book.card[entry.number].basic) for entry in cards.tables["card"]}
     missing = [basic.name.lower() for basic in list(Basic)[:-1] if basic not in given]
     found = [f"card: none is the basic move {word!r}" for word in missing]
-    for table, field in rows.items():
+    for table, field in (("card", "basic"), ("character", "duplicate")):
         for entry in cards.tables[table]:
             if getattr(getattr(cards.book, table)[entry.number], field) == Basic.ANY:
                 found.append(f"{entry.source}: {table} {entry.id}: field {field!r}: 'any' is not a move")
+    return found + [
+        fault for entry in cards.tables["card"] for fault in _unasked(entry, cards.book.card[entry.number])
+    ]
+
+
+def _unasked(entry: Entry, card: Card) -> list[str]:
+    """A move that needs something named and does not ask for it, or strikes again before it has struck."""
+    where = f"{entry.source}: card {entry.id}: field"
+    effects = [effect for name in TRIGGERS for effect in getattr(card, name)]
+    found = []
+    needs_name = card.acts_as == ActsAs.NAMED or any(e.do == Verb.DISCARD_NAMED for e in effects)
+    if needs_name and not card.naming:
+        found.append(f"{where} 'naming': missing, though the move uses what is named")
+    if any(e.do == Verb.FOLLOW_UP and e.at <= card.buildup for e in effects):
+        found.append(f"{where} 'at': a second strike comes later than the first, at Buildup {card.buildup}")
     return found

@@ -1,0 +1,199 @@
+"""What a seat of Battlecats is shown, and what it is told about its options."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from caterwaul.core.views import Card, Option
+from caterwaul.match import Match
+from tests.games.battlecats.frays import BATTLECATS, SEATS, fray, lying, stage
+from tests.tables import table
+
+pytestmark = pytest.mark.interpreted
+
+
+def shown(match: Match, zone: str, seat: int = 0) -> list[Card]:
+    return next(z.cards for z in match.view(seat).zones if z.id == zone)
+
+
+def option(match: Match, words: str, seat: int = 0) -> Option:
+    return next(o for o in match.view(seat).options if o.words == words)
+
+
+@pytest.mark.rule("R3.3a", "3b")
+def test_the_fray_shows_places_colours_tokens_and_whose_action_it_is():
+    match = fray("b:iron_claw_scout g:guard+wounded y:magistrate+healed", seats=3)
+    assert [card.name for card in shown(match, "fray")] == [
+        "1 blue Iron Claw Scout", "2 green Guard", "3 yellow Magistrate"
+    ]  # fmt: skip
+    assert [card.marks for card in shown(match, "fray")] == [["acts"], ["wounded"], ["healed"]]
+    assert [card.stats for card in shown(match, "fray")] == [
+        {"Honor": 0, "Pride": 2}, {"Honor": 0, "Pride": 0}, {"Honor": 0, "Pride": 2}
+    ]  # fmt: skip
+    assert [card.owner for card in shown(match, "fray")] == [0, 1, 2]
+
+
+@pytest.mark.rule("ruling 21", "NS1")
+def test_the_drawn_cards_and_the_dealer_space():
+    match = fray("b:nightshade_scout", common="g:guard g:iron_claw_scout")
+    match.play(0, "reveal")
+    assert [card.name for card in shown(match, "drawn", 1)] == ["green Iron Claw Scout", "green Guard"]
+    match.play(0, "take guard of 1")
+    assert shown(match, "fray")[1].marks == ["wounded", "dealer"]
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_everybodys_points_warlords_and_colours_are_shown(seats):
+    match = Match.new("battlecats", seats, options={"warlords": "deal"}, seed=2)
+    while stage(match) == "keep":
+        match.play(match.to_act[0], match.legal(match.to_act[0])[0])
+    for seat in (*range(seats), -1):
+        view = match.view(seat)
+        assert view.heading == "Round 1 of 12: Pride phase"
+        for p in range(seats):
+            numbers = {counter.label: counter.value for counter in view.counters[p]}
+            assert numbers["Honor"] == match.state.honor[p]
+            assert numbers.get("Pride", 0) == match.state.points[p]
+            assert view.roles[p].startswith(("blue", "green", "yellow", "red")[p])
+            assert match.cards.title("warlord", int(match.state.warlord[p])) in view.roles[p]
+    assert match.view(match.to_act[0]).layout[-1] == [f"jade {match.to_act[0]}", f"deck {match.to_act[0]}"]
+
+
+def test_a_bonus_within_reach_is_shown():
+    match = table(
+        "battlecats\nseats 2; die 5; stage pride; to_act 1\nseat 0: warlord orso_ironmaw; met 2; points 1"
+    )
+    assert [(c.label, c.value) for c in match.view(1).counters[0]] == [
+        ("Honor", 0),
+        ("Pride", 1),
+        ("Bonus", 5),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("drawn", "words", "said"),
+    [
+        ("b:iron_claw_scout g:guard", "wound 2", "Green's Guard: 1 Honor and 1 Pride less."),
+        (
+            "b:iron_claw_scout g:eagle_eye_scout",
+            "wound 2",
+            "Green's Eagle Eye Scout: 1 Honor and 1 Pride less, and it will not act.",
+        ),
+        ("b:jade_fan_scout g:guard", "exile 2",
+         "Green's Guard: out of the game with its 1 Honor and 1 Pride."),
+        ("b:eagle_eye_scout", "shield 1",
+         "Blue's Eagle Eye Scout: protected, safe with 1 Honor and 2 Pride."),
+        ("b:eagle_eye_scout b:guard+wounded", "shield 2",
+         "Blue's Guard: healed, safe with 1 Honor and 1 Pride."),
+        ("b:iron_claw_scout g:guard", "pass", "Iron Claw Scout does nothing."),
+    ],
+)  # fmt: skip
+def test_what_a_target_will_lose_or_keep(drawn, words, said):
+    assert option(fray(drawn), words).help == said
+
+
+def test_what_a_chosen_card_will_bring():
+    match = fray("b:nightshade_scout g:guard", common="b:guard g:iron_claw_master")
+    assert option(match, "reveal").help == "Draw 2 cards and choose one. 2 are left."
+    match.play(0, "reveal")
+    betrayal = option(match, "take iron_claw_master of 1").help
+    assert (
+        betrayal
+        == "Green loses 1 Honor and gets 1 Honor, 1 Pride for it. Then: Wound a Scout, Warrior or Master."
+    )
+    assert option(match, "take guard of 0").help == "Yours: 1 Honor, 1 Pride."
+
+
+def test_what_a_recruit_costs_and_brings():
+    match = table("""
+        battlecats
+        seats 2; die 5; stage pride; to_act 1
+        seat 0: warlord orso_ironmaw; met 2; points 4; hand eagle_eye_warrior; jade jade_fan_warrior
+    """)
+    assert option(match, "recruit eagle_eye_warrior").help.startswith("Costs 4 of 4. 1 Honor, 3 Pride. Wound")
+    assert option(match, "recruit jade_fan_warrior").goes == "discard"
+    assert option(match, "redeem").help.startswith("5 Pride to recruit with")
+    assert option(match, "pass").help == "Stop recruiting; 4 Pride is lost."
+
+
+@pytest.mark.parametrize(
+    ("position", "prompt"),
+    [
+        ("stage pride; to_act 1|points 4; hand guard", "Recruit for 4 Pride, or pass."),
+        ("stage honor; to_act 1|warlord orso_ironmaw; met 1", "Redeem 3 Honor now?"),
+        ("stage improve; to_act 1|deck guard", "Draw cards to choose from; 8 are kept."),
+        ("stage improve; to_act 2|deck guard", "Waiting for the others."),
+        ("over 1|deck guard", "The match is over."),
+    ],
+)
+def test_what_a_seat_is_asked(position, prompt):
+    table_side, seat_side = position.split("|")
+    match = table(f"battlecats\nseats 2; die 5; {table_side}\nseat 0: {seat_side}")
+    assert match.view(0).prompt == prompt
+
+
+def test_an_action_is_asked_for_with_the_card_and_what_is_left_of_it():
+    match = fray("b:sacred_fury_warrior g:guard g:guard")
+    assert match.view(0).prompt.startswith("1 Sacred Fury Warrior (blue): Wound a Warrior.")
+    match.play(0, "wound 2")
+    assert match.view(0).prompt.startswith("1 Sacred Fury Warrior (blue): One more?")
+    assert option(match, "pass").help == "Sacred Fury Warrior does nothing more."
+
+
+def test_every_warlord_is_explained():
+    match = Match.new("battlecats", 2, seed=1)
+    for choice in match.view(match.to_act[0]).options:
+        assert all(word in choice.help for word in ("For Honor:", "For Pride:", "Followers:"))
+
+
+OWN = """
+[[card]]
+id = "iron_claw_scout"
+clan = "iron_claw"
+level = "scout"
+copies = 2
+pf = 1
+hp = 0
+wounded_hp = 0
+pp = 2
+wounded_pp = 1
+action = [{ do = "wound_several", n = 2, level = ["scout"] }]
+otherwise = [{ do = "draw", n = 1 }]
+
+[[card]]
+id = "night_patrol"
+level = "scout"
+copies = 1
+pf = 0
+hp = 2
+wounded_hp = 0
+pp = 2
+wounded_pp = 2
+action = [{ do = "exile_several", n = 3 }]
+"""
+
+
+def test_a_card_of_ones_own(tmp_path: Path):
+    file = tmp_path / "own.toml"
+    file.write_text(OWN)
+    cards = BATTLECATS.cards([file])
+    match = table(
+        """
+        battlecats
+        seats 2; die 5; stage action; to_act 1; acting iron_claw_scout; pawn 1; line 4
+        fray iron_claw_scout guard(owner=1) guard(owner=1) night_patrol
+        common guard(owner=1)
+        seat 0: hand magistrate
+        """,
+        cards,
+    )
+    assert match.legal(0) == ["wound 2", "wound 3", "reveal", "pass"]
+    match.play(0, "wound 2")
+    assert match.legal(0) == ["wound 3", "pass"]
+    match.play(0, "wound 3")
+    for _ in range(3):
+        assert stage(match) == "action"
+        match.play(0, match.legal(0)[-2])
+    assert sorted(lying(match)) == ["b:iron_claw_scout"]
