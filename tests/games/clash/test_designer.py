@@ -266,7 +266,8 @@ def test_the_rules_list_every_word_of_the_card_language():
             "field 'naming': missing, though the move uses what is named",
         ),
         (
-            'buildup = 3\nacts = [{ do = "strike", n = 1 }]\nwhen_hit = [{ do = "follow_up", n = 1, at = 3 }]',
+            'buildup = 3\nacts = [{ do = "strike", n = 1 }]\n'
+            'when_hit = [{ do = "follow_up", n = 1, at = 3 }]',
             "field 'at': a second strike comes later than the first, at Buildup 3",
         ),
         ('when_hit = [{ do = "strike", n = 1 }]', "'strike' means nothing here"),

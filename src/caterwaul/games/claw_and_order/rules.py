@@ -194,15 +194,15 @@ def evaluate(s: State, book: Book, p: int) -> float:
 
 @rule("110.1a", "110.1b", "108.1")
 def strength(s: State, book: Book, p: int) -> float:
-    """The deck is what most battles are lost by, so a card left in it counts beside troops and hand."""
-    total = 1.2 * s.stock[p, 0] + 1.0 * s.hand[p, 0] + 1.5 * s.buffs[p, 0]
+    """Most battles are lost by the deck, so it counts; the card that every turn draws is no loss."""
+    total = 1.5 * (s.stock[p, 0] + s.turn[p]) + 0.5 * s.hand[p, 0] + 1.0 * s.buffs[p, 0]
     for i in range(1, s.troops[p, 0] + 1):
         card = s.troops[p, i]
         left = health(s, book, p, card) - s.damage[card]
-        worth = 1.0 + power(s, book, p, card) + 0.7 * left
+        worth = 0.5 + 1.5 * power(s, book, p, card) + 0.5 * left
         if is_vehicle(s, book, card) and s.crew[card] == 0:
             worth *= 0.6
         elif s.crew[card] and not is_vehicle(s, book, card):
             worth *= 0.7
         total += worth
-    return total if s.troops[p, 0] else 0.6 * total
+    return total if s.troops[p, 0] else 0.5 * total

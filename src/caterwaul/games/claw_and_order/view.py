@@ -36,6 +36,7 @@ def view(s: Any, cards: CardSet, seat: int) -> View:
         counters={p: counters(s, p) for p in range(2)},
         zones=zones + battlefield(s, cards),
         layout=layout,
+        roles={p: cards.title("deck", int(s.deck[p])) for p in range(2) if s.deck[p]},
     )
 
 
