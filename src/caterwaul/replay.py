@@ -82,8 +82,8 @@ def read(text: str, cards: CardSet | None = None) -> Match:
         )  # fmt: skip
         if seats not in game.seats or len(start.seed) != 32:
             raise ValueError(f"{seats} seats or the seed cannot be right")
-        match = Match(game, card_set, start, [line.split(" ", 1)[1] for line in head.get("name", [])])
-    except (ValueError, IndexError) as error:
+        match = Match(game, card_set, start, [line.partition(" ")[2] for line in head.get("name", [])])
+    except ValueError as error:
         raise ReplayError(f"the heading is damaged: {error}") from None
     for number, seat, words in moves:
         try:
@@ -106,7 +106,7 @@ def _check_made_with(head: dict[str, list[str]], game: Game, cards: CardSet) -> 
 
 
 def _parse(text: str) -> tuple[dict[str, list[str]], list[tuple[int, int, str]]]:
-    lines = text.splitlines()
+    lines = text.rstrip().splitlines()
     if not lines or lines[0] != HEADER:
         found = lines[0][:60] if lines else "nothing"
         raise ReplayError(f"not a replay of this version: it begins with {found!r}, not {HEADER!r}")

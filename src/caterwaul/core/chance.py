@@ -45,6 +45,13 @@ def below(rng: Rng, n: int) -> int:
     return x % n
 
 
+@compiled
+def reseed(rng: Rng, source: Rng) -> None:
+    """Start a generator out of another, as a guessed world needs one."""
+    for i in range(4):
+        rng[i] = random_bits(source) | random_bits(source) << 32
+
+
 @wrapping
 @compiled
 def seed_stream(rng: Rng, seed: int, stream: int) -> None:

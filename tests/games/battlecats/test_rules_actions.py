@@ -360,3 +360,13 @@ def test_ruling_21_an_own_card_in_the_dealer_space_can_be_hit_later():
     assert match.legal(0) == ["wound 1", "wound 3", "pass"]
     match.play(0, "wound 3")
     assert lying(match)[2] == "g:guard+wounded"
+
+
+@pytest.mark.rule("ruling 20", "ruling 21")
+def test_ruling_21_after_an_exile_the_pawn_still_does_not_go_into_the_dealer_space():
+    match = fray("b:nightshade_scout g:jade_fan_scout b:guard g:guard+protected", common="b:iron_claw_scout")
+    match.play(0, "reveal")
+    match.play(0, "take iron_claw_scout of 0")
+    match.play(0, "pass")
+    match.play(1, "exile 3")
+    assert (match.state.line, lying(match)[3:], stage(match)) == (3, ["b:iron_claw_scout"], "pride")

@@ -289,6 +289,13 @@ def test_ambush_path_hurts_an_enemy_troop_played_there():
     assert (troops(match, 0)[0], acting(match)) == ("shieldbearer 1/3", ["1 ambush_path other_played"])
 
 
+@pytest.mark.rule("4.4")
+def test_ambush_path_can_kill_what_steps_on_it():
+    match = turn("hand lookout", "", "ambush_path(owner=1) - - - -")
+    match.play(0, "play lookout row 1")
+    assert (troops(match, 0)[0], cards_in(match, "discard", 0)) == ("-", ["lookout"])
+
+
 @pytest.mark.parametrize(("aura", "row"), [("ambush_path(owner=1) - - - -", 2), ("ambush_path - - - -", 1)])
 def test_ambush_path_lets_own_troops_and_other_rows_be(aura, row):
     match = turn("hand shieldbearer", "", aura)
@@ -307,6 +314,7 @@ def test_war_banner_counts_from_the_next_combat_on():
     match = fought("recruit - - - -; hand war_banner", EMPTY)
     match.play(1, "pass")
     match.play(0, "play war_banner row 1")
+    assert troops(match, 0)[0] == "recruit 3/2"
     match.play(0, "pass")
     assert health(match) == [20, 16]
 

@@ -176,6 +176,7 @@ def test_a_card_that_picks_twice_asks_twice(own_cards):
     match.play(0, "target enemy row 1")
     assert (match.state.draft, match.legal(0)) == (0, ["target own row 2", "target enemy row 1", "decline"])
     match.play(0, "target own row 2")
+    assert match.legal(0) == ["to row 1", "to row 3", "to row 4", "to row 5"]
     match.play(0, "to row 5")
     assert (troops(match, 0)[4], troops(match, 1)[0]) == ("cat 1/5", "giant 5/7")
 
@@ -212,13 +213,42 @@ def test_what_a_card_watches_for(own_cards, seat, card, row, heeding):
         assert (acting(match) == ["0 cat other_played"]) == (watch in heeding)
 
 
-def test_weaken_played(own_cards):
-    words = 'watches = "enemy_card"\nwhen_other_played = [{ do = "weaken_played", n = 2 }]'
-    match = turn("hand recruit mire", "", "cat(owner=1) - - - -", cards=own_cards(aura("cat", words)))
-    match.play(0, "play recruit row 4")
-    assert troops(match, 0)[3] == "recruit -1/2"
-    match.play(0, "play mire row 3")
-    assert acting(match) == ["1 cat other_played"]
+@pytest.mark.parametrize(
+    ("words", "row"),
+    [
+        ('{ do = "weaken_played", n = 2 }', "shieldbearer -1/5"),
+        ('{ do = "damage_played", n = 2 }', "shieldbearer 1/3"),
+    ],
+)
+def test_what_is_done_to_the_played_troop_is_not_done_to_one_that_stands_there(own_cards, words, row):
+    watch = f'watches = "enemy_card"\nwhen_other_played = [{words}]'
+    match = turn(
+        "hand shieldbearer gold_vein", "", "cat(owner=1) - - - -", cards=own_cards(aura("cat", watch))
+    )
+    match.play(0, "play shieldbearer row 4")
+    assert troops(match, 0)[3] == row
+    match.play(0, "play gold_vein row 4")
+    assert (troops(match, 0)[3], acting(match)) == (row, ["1 cat other_played"])
+
+
+@pytest.mark.rule("3.7")
+@pytest.mark.parametrize("write", [troop, aura])
+def test_a_card_does_not_react_to_itself(own_cards, write):
+    words = 'watches = "any_card"\nwhen_other_played = [{ do = "heal", who = "you", n = 1 }]'
+    match = turn("hand cat", cards=own_cards(write("cat", words)))
+    match.play(0, "play cat row 4")
+    assert acting(match) == []
+
+
+@pytest.mark.rule("2.3", "ruling 5")
+def test_coins_got_after_the_own_turn_are_lost_too(own_cards):
+    words = 'watches = "enemy_troop"\nwhen_other_played = [{ do = "coins", who = "you", n = 3 }]'
+    match = turn("troop cat - - - -", "hand recruit; coins 5", cards=own_cards(troop("cat", words)))
+    match.play(0, "pass")
+    match.play(1, "play recruit row 1")
+    assert match.state.coins.tolist() == [3, 4]
+    match.play(1, "pass")
+    assert match.state.coins.tolist() == [6, 6]
 
 
 @pytest.mark.parametrize(

@@ -80,6 +80,7 @@ def test_2_2_coins_are_the_number_of_the_round():
 def test_2_3_coins_left_over_are_lost():
     match = turn("coins 5; troop miner - - - -")
     match.play(0, "pass")
+    assert match.state.coins.tolist() == [0, 0]
     match.play(1, "pass")
     assert match.state.coins.tolist() == [7, 6]
 

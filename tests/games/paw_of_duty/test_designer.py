@@ -13,6 +13,10 @@ pytestmark = pytest.mark.interpreted
 ROW = ". . . . .\n. . . . .\n{}\n. . . . .\n. . . . .\n"
 
 
+TOM = '[[card]]\nid = "tom"\nkind = "kitty"\nunit = "tank"\nlevel = 9\nlines = 0\n'
+ANY, DRAW = '{do="choose", who="any"}', '{do="draw", n=1}'
+
+
 def tactic(steps: str, id_: str = "own") -> str:
     return f'[[card]]\nid = "{id_}"\nkind = "tactic"\nsteps = [{steps}]\n'
 
@@ -84,7 +88,7 @@ def test_ways_may_come_first_and_each_may_have_several_steps(own_cards):
 
 
 def test_a_kitty_of_ones_own(own_cards):
-    cards = own_cards('[[card]]\nid = "tom"\nkind = "kitty"\nunit = "tank"\nlevel = 9\nlines = 0\n')
+    cards = own_cards(TOM)
     match = battle(phase="kitty", lines=0, ours="drawn tom bolt", cards=cards, hand="claws_out")
     play(match, "bring tom", "place at r3c3", "face north")
     assert (match.state.turn, board_of(match)[2]) == (6, ". . Tom^ . .")
@@ -104,11 +108,21 @@ def test_a_kitty_of_ones_own(own_cards):
             '[[card]]\nid = "tom"\nkind = "kitty"\nunit = "tank"\n',
             "card tom: field 'level': a Kitty needs one",
         ),
-        ("instead = true\n" + tactic('{do="rotate"}'), "0 Kitties in the deck, 2 to 45 are possible"),
-        (
-            "".join(tactic('{do="rotate"}', f"own{i}") for i in range(16)),
-            "61 Tactic cards, at most 60 are possible",
-        ),
+        (tactic('{do="rotate"}'), "'steps[1]': 'rotate' needs a Kitty: choose one before it"),
+        (tactic('{do="choose", who="any"}, {do="pull"}'), "'steps[2]': 'pull' needs an aim"),
+        (tactic('{do="either"}, {do="draw", n=1}, {do="or"}'), "nothing comes behind the last one"),
+        (tactic('{do="draw", n=1}, {do="or"}, {do="draw", n=2}'), "'or' parts two of at most 4 ways"),
+        (tactic('{do="either"}, {do="or"}, {do="draw", n=2}'), "'or' parts two of at most 4 ways"),
+        (tactic('{do="either"}, {do="draw", n=1}, {do="either"}, {do="draw", n=2}'), "a second 'either'"),
+        (tactic(f'{{do="either"}}, {ANY}, {{do="rotate"}}, {{do="or"}}, {{do="rotate"}}'), "needs a Kitty"),
+        (tactic('{do="either"}' + ', {do="draw", n=1}, {do="or"}' * 4 + ', {do="may_drop"}'), "at most 4"),
+        (tactic(f'{ANY}, {{do="sight", least=3, most=2}}'), "3 to 2 spaces is no distance"),
+        (tactic(""), "field 'steps': a tactic needs some"),
+        (tactic(DRAW) + "level = 2\n", "field 'level': only a Kitty has one"),
+        (tactic(DRAW) + 'start = "each"\ncopies = 2\n', "field 'copies': a card that players begin with"),
+        (TOM + 'steps = [{do="draw", n=1}]\n', "field 'steps': a Kitty has none"),
+        ("instead = true\n" + tactic(DRAW), "0 Kitties in the deck, 2 to 45 are possible"),
+        ("".join(tactic(DRAW, f"own{i}") for i in range(16)), "61 Tactic cards, at most 60 are possible"),
     ],
 )
 def test_a_card_file_that_cannot_be_used_says_why(own_cards, toml, fault):

@@ -102,6 +102,14 @@ def test_ruling_5_another_kitty_in_the_place_is_not_enough():
     assert not match.over
 
 
+@pytest.mark.rule("ruling 5")
+def test_ruling_5_two_kitties_of_the_line_that_have_changed_places_do_not_hold_it():
+    match = battle(DECLARED, turn=6, hand=" ".join(["tuna_trail"] * 4), lines=4)
+    for before, to in (("r2c2", "r1c2"), ("r2c3", "r2c2"), ("r1c2", "r1c3"), ("r1c3", "r2c3")):
+        play(match, "play tuna_trail", f"kitty at {before}", f"go to {to}", "face east")
+    assert not match.over
+
+
 @pytest.mark.rule("ruling 6")
 def test_ruling_6_of_two_lines_one_is_enough():
     board = """

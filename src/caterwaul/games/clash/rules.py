@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...core.chance import random_bits
+from ...core.chance import reseed
 from ...core.compiling import Out, Rng, rule
 from ...core.events import Log, tell
 from ...core.piles import eye, find, pop, push, remove_at, sort
@@ -21,6 +21,9 @@ from .state import (
     Naming,
     State,
 )
+from .worth import evaluate
+
+__all__ = ["evaluate", "guess", "hide", "legal", "setup", "step"]
 
 RECHARGE_HEALS = 2
 
@@ -226,20 +229,4 @@ def settle(s: State, p: int) -> None:
 @rule("ruling 22")
 def guess(s: State, book: Book, seat: int, rng: Rng) -> None:
     """Nothing but the generator is unknown: whoever has chosen is asked again."""
-    for i in range(4):
-        s.rng[i] = random_bits(rng) | random_bits(rng) << 32
-
-
-@rule("G1")
-def evaluate(s: State, book: Book, p: int) -> float:
-    """The share of HP that each character has left."""
-    foe = 1 - p
-    if s.over:
-        if s.winners == 0:
-            return 0.5
-        return 1.0 if s.winners >> p & 1 else 0.0
-    if s.turn == 0:
-        return 0.5
-    ours = s.hp[p] / book.character[s.character[p]].hp
-    theirs = s.hp[foe] / book.character[s.character[foe]].hp
-    return 0.5 + 0.45 * (ours - theirs) / max(ours + theirs, 0.01)
+    reseed(s.rng[:], rng)

@@ -8,7 +8,7 @@ from ...core.events import Log, tell, tell_only
 from ...core.piles import exchange, eye, pop, push, shuffle, sort
 from ...core.records import OPEN, Pile
 from .actions import FALL_BACK
-from .items import tell_deployed
+from .items import has_come
 from .state import (
     DECK,
     FIT_COST,
@@ -134,12 +134,13 @@ def start_dollars(s: State, book: Book, p: int) -> int:
 @rule("103.4", "G.Ste", "G.Cmd", "ruling 7", "ruling 9")
 def reveal_deployment(s: State, book: Book, log: Log) -> None:
     """Both are done: everything is shown at once but what has Stealth."""
+    s.phase = Phase.BEGIN
     for p in range(2):
         for i in range(1, s.troops[p, 0] + 1):
             card = s.troops[p, i]
             if not book.card[s.kind[card]].keywords & STEALTH:
                 s.seen[card] = OPEN
-            tell_deployed(s, p, card, log)
+            has_come(s, book, p, card, log)
         for i in range(1, s.gear[p, 0] + 1):
             item = s.gear[p, i]
             s.seen[item] = OPEN

@@ -61,18 +61,24 @@ def show(s: State, p: int, card: int) -> None:
 
 @rule("106.2", "G.Dep", "G.Ste", "ruling 31")
 def deploy(s: State, book: Book, p: int, card: int, log: Log) -> None:
-    """A troop enters the Back Line, face down if it has Stealth; it may bring a card along."""
+    """A troop enters the Back Line, face down if it has Stealth."""
     row = s.kind[card]
     show(s, p, card)
     if book.card[row].keywords & STEALTH:
         s.seen[card] = eye(p)
     push(s.troops[p], card)
     if s.phase != Phase.DEPLOYMENT:
-        tell_deployed(s, p, card, log)
-    offered = book.card[row].when_deployed[0]
-    if offered.do and s.stock[p, 0]:
+        has_come(s, book, p, card, log)
+
+
+@rule("G.Dep", "ruling 9")
+def has_come(s: State, book: Book, p: int, card: int, log: Log) -> None:
+    """A deployed troop is on the table for all: tell it, and let it do what it does when deployed."""
+    tell_deployed(s, p, card, log)
+    effect = book.card[s.kind[card]].when_deployed[0]
+    if effect.do and s.stock[p, 0]:
         turn_up(s, p, card, log)
-        s.offer[p] = min(offered.n, s.stock[p, 0])
+        s.offer[p] = min(s.offer[p] + effect.n, s.stock[p, 0])
 
 
 @rule("G.Ste", "ruling 36")

@@ -18,7 +18,7 @@ from .troops import (
     sum_of,
     team,
 )
-from .words import Event, Phase, Verb
+from .words import Event, Verb
 
 
 @rule("G.Ste", "ruling 36")
@@ -179,8 +179,7 @@ def draw(s: State, p: int, log: Log) -> None:
     card = pop(s.stock[p])
     if card:
         s.seen[card] |= eye(p)
-        event = Event.LOOKED if s.phase == Phase.DEPLOYMENT else Event.DREW
-        tell_only(log, s.seen[card], event, p, s.kind[card], 0, 0)
+        tell_only(log, s.seen[card], Event.DREW, p, s.kind[card], 0, 0)
         to_hand(s, p, card)
 
 

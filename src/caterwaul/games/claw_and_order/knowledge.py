@@ -53,8 +53,9 @@ def put_back(s: State, book: Book, p: int) -> None:
         s.seen[card] = eye(p)
         push(s.hand[p], card)
     s.dollars[p] = start_dollars(s, book, p)
-    s.items_played[p] = s.offer[p] = 0
+    s.items_played[p] = 0
     s.to_act |= 1 << p
+    s.draft &= ~(1 << p)
 
 
 @rule("103.4")

@@ -44,9 +44,9 @@ def why_not(s: Any, cards: CardSet, p: int, action: int) -> str:
         return f"there is no enemy {value['enemy']} in the Front Line (106.1b)"
     if s.phase not in phases:
         return reason
-    if value.get("troop", 1) not in range(1, s.troops[p][0] + 1):
+    if "troop" in value and not 0 < value["troop"] <= s.troops[p][0]:
         return f"you have no troop number {value['troop']} (G.Zone)"
-    if value.get("enemy", 1) not in range(1, s.troops[1 - p][0] + 1):
+    if "enemy" in value and not 0 < value["enemy"] <= s.troops[1 - p][0]:
         return f"there is no enemy troop number {value['enemy']} (G.Zone)"
     refusal: Callable[..., str] = REFUSALS.get(verb.name, lambda *rest: reason)
     return refusal(s, cards, p, value)

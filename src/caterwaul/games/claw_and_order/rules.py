@@ -116,7 +116,9 @@ def legal_strikes(s: State, p: int, out: Out) -> int:
 @rule("104.1", "103.4", "ruling 9")
 def step(s: State, book: Book, p: int, a: int, log: Log) -> None:
     """Take one action and go on until the next is owed; before the battle both act until they are done."""
-    if s.phase != Phase.DEPLOYMENT:
+    if s.phase == Phase.DEPLOYMENT:
+        s.draft |= 1 << p
+    else:
         s.to_act = 0
     if a < PLAY:
         answer(s, book, p, a, log)
@@ -163,20 +165,20 @@ def answer(s: State, book: Book, p: int, a: int, log: Log) -> None:
 def finish(s: State, p: int) -> None:
     """Done with the deployment before the battle, with playing, or with attacking."""
     if s.phase == Phase.DEPLOYMENT:
-        s.to_act ^= 1 << p
+        s.to_act &= ~(1 << p)
+        s.draft &= ~(1 << p)
     else:
         s.phase = Phase.ATTACK if s.phase == Phase.PLAY else Phase.END
 
 
 @rule("G.Drw")
 def answer_offer(s: State, p: int, a: int, log: Log) -> None:
-    """Draw what was offered, or not."""
-    n = s.offer[p]
-    s.offer[p] = 0
+    """Draw one of the cards that were offered, or no more."""
     if a == DRAW:
-        for _ in range(n):
-            draw(s, p, log)
-    elif s.phase != Phase.DEPLOYMENT:
+        draw(s, p, log)
+        s.offer[p] -= 1
+    else:
+        s.offer[p] = 0
         tell(log, Event.DECLINED, p, 0, 0, 0)
 
 

@@ -62,11 +62,11 @@ CARDS = Dim("card", 2 * DECK + 1)
 MOST = 9  # the largest number an effect may have
 
 # ruling 44. In a turn every troop may be asked to move, may strike on turning up and may get a pilot; every
-# dollar may play a card, which may ask whether to draw and may be taken back; every item may be taken back;
-# every troop may attack twice, and each attack is answered.
+# dollar may play a card, which may be taken back and may offer cards until the player declines; every item may
+# be taken back; every troop may attack twice, and each attack is answered.
 MOST_DOLLARS = 2 * MOST_TURNS + 2 * MOST * (TROOPS + DECK + 1)
-STEPS_IN_A_TURN = 3 * TROOPS + 3 * (MOST_DOLLARS + 1) + TROOPS + DECK + 4 * TROOPS + 2
-STEPS_BEFORE_A_TURN = 4 * (START_DOLLARS + 2 * MOST) + 2 + 1
+STEPS_IN_A_TURN = 3 * TROOPS + (3 + MOST) * (MOST_DOLLARS + 1) + TROOPS + DECK + 4 * TROOPS + 2
+STEPS_BEFORE_A_TURN = 2 * (2 + MOST) * (START_DOLLARS + 2 * MOST) + 2 + 1
 MAX_STEPS = BATTLES * (2 * MOST_TURNS * STEPS_IN_A_TURN + STEPS_BEFORE_A_TURN)
 LOG_SIZE = 1500  # a step can clear both sides, end the battle and deal the next: a few lines for each card
 
@@ -175,7 +175,7 @@ class State(Table):
     dollars = i16(SEATS2)
     items_played = i8(SEATS2)  # in this turn
     put_back = i8(SEATS2)  # cards that have returned to the deck in this battle
-    offer = i8(SEATS2)  # cards that the player may draw now
+    offer = i16(SEATS2)  # cards that the player may draw now
     known = ref("card", SEATS2, DECK)  # what earlier battles showed of a deck
 
     kind = i16(CARDS)

@@ -44,6 +44,8 @@ def proceed(s: State, book: Book, log: Log) -> None:
             s.to_act = striker
         elif s.offer[s.active]:
             s.to_act = 1 << s.active
+        elif s.offer[1 - s.active]:
+            s.to_act = 1 << 1 - s.active
         else:
             go_on(s, book, s.active, log)
 
@@ -56,6 +58,7 @@ def go_on(s: State, book: Book, p: int, log: Log) -> None:
             start_battle(s, book, log)
         case Phase.DEPLOYMENT:
             reveal_deployment(s, book, log)
+        case Phase.BEGIN:
             begin_turn(s, book, p, log)
         case Phase.ADVANCE:
             s.asked = next_observer(s, book, p)

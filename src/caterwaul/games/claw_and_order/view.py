@@ -23,7 +23,7 @@ def view(s: Any, cards: CardSet, seat: int) -> View:
         [f"hand {far}", f"returned {far}", f"deck {far}", f"discard {far}"],
         [f"buffs {far}", f"back {far}"],
         [f"front {far}"],
-        ["battlefield"],
+        [zone.id for zone in battlefield(s, cards)],
         [f"front {near}"],
         [f"back {near}", f"buffs {near}"],
         [f"hand {near}"],
@@ -53,7 +53,7 @@ def prompt(s: Any, cards: CardSet, seat: int) -> str:
     if seat < 0 or not s.to_act >> seat & 1:
         return f"Waiting for the opponent: {member(Phase, s.phase).text}."
     if s.offer[seat]:
-        return f"You may draw {s.offer[seat]}."
+        return f"You may draw up to {s.offer[seat]}."
     if s.phase != Phase.DEPLOYMENT and any(s.strikes[n] for n in lying(s.troops[seat])):
         return "Turned up: which enemy in the Front Line does it strike?"
     match s.phase:
@@ -261,7 +261,7 @@ def done_help(s: Any, cards: CardSet, seat: int, value: dict[str, int]) -> str:
 HELP: dict[str, Any] = {
     "done": done_help,
     "pass": lambda s, cards, seat, value: "Let the attack happen.",
-    "draw": lambda s, cards, seat, value: f"Draw {s.offer[seat]} from your deck of {s.stock[seat][0]}.",
+    "draw": lambda s, cards, seat, value: f"Draw a card from your deck of {s.stock[seat][0]}.",
     "decline": lambda s, cards, seat, value: "Leave the deck as it is.",
     "advance": lambda s, cards, seat, value: "Move to the Front Line, where it can attack and be attacked.",
     "stay": lambda s, cards, seat, value: "Stay in the Back Line, as an Observer may.",

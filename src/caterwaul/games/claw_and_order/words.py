@@ -63,6 +63,7 @@ class Applies(Worded):
 class Phase(Worded):
     DEAL = "deal"
     DEPLOYMENT = "deployment before the battle"
+    BEGIN = "beginning of the battle"
     ADVANCE = "beginning of the turn"
     PILOTS = "pilots"
     PLAY = "Play Phase"
@@ -107,7 +108,7 @@ class Verb(Worded):
     GROUND_WEAKER = "All {whom} have {n} Damage less."
     START_DOLLARS = "${n} more before the first turn."
     # At a moment.
-    MAY_DRAW = "You may draw {n}."
+    MAY_DRAW = "You may draw up to {n}."
     STRIKE = "{n} damage to an enemy troop in the Front Line."
     BARRAGE = "{n} damage to each enemy troop in the Front Line."
     BLAST = "{n} damage to one of the enemy {whom} in any line."
@@ -161,7 +162,6 @@ class Event(Worded):
     REDRAWN = "{seat}: no troop for $5 or less in hand, draws anew."
     NEVER_FIT = "{seat}: no troop for $5 or less in the whole deck; the match is lost."
     FIRST = "{seat}: has the first turn."
-    LOOKED = "{seat}: draws {card}.", "", REVEALS
     DEPLOYED = "{seat}: deploys {card}."
     DEPLOYED_HIDDEN = "{seat}: deploys {card} face down.", "{seat}: deploys a card face down."
     ATTACHED = "{seat}: {card} for {troop:card}.", "{seat}: {card} for a card that lies face down."

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from ...core.chance import below, random_bits
+from ...core.chance import random_bits
 from ...core.compiling import Out, Rng, rule
 from ...core.events import Log, tell
-from ...core.piles import hide_unseen, pop, push, remove_at, shuffle, sort, take
+from ...core.piles import fill_unseen, hide_unseen, pop, push, shuffle, sort, take
 from ...core.records import OPEN, Pile
 from .actions import (
     BRING,
@@ -295,14 +295,14 @@ def guess(s: State, book: Book, seat: int, rng: Rng) -> None:
         s.rng[i] = random_bits(rng) | random_bits(rng) << 32
     count_unseen(s, book)
     list_missing(s, book, Kind.KITTY)
-    deal_missing(s, s.kitty_deck[:], rng)
+    fill_unseen(rng, s.kitty_deck[:], s.kind[:], s.missing[:])
     for p in range(2):
-        deal_missing(s, s.drawn[p], rng)
+        fill_unseen(rng, s.drawn[p], s.kind[:], s.missing[:])
     list_missing(s, book, Kind.TACTIC)
-    deal_missing(s, s.tactic_deck[:], rng)
+    fill_unseen(rng, s.tactic_deck[:], s.kind[:], s.missing[:])
     for p in range(2):
-        deal_missing(s, s.hand[p], rng)
-        deal_missing(s, s.aside[p], rng)
+        fill_unseen(rng, s.hand[p], s.kind[:], s.missing[:])
+        fill_unseen(rng, s.aside[p], s.kind[:], s.missing[:])
         sort(s.hand[p], s.kind[:], s.owner[:], s.seen[:])
     s.missing[:] = 0
     s.unseen[:] = 0
@@ -327,11 +327,3 @@ def list_missing(s: State, book: Book, kind: int) -> None:
         if book.card[row].kind == kind:
             for _ in range(s.unseen[row]):
                 push(s.missing[:], row)
-
-
-@rule("ruling 34")
-def deal_missing(s: State, pile: Pile, rng: Rng) -> None:
-    """Put missing cards where a pile is blank."""
-    for i in range(1, pile[0] + 1):
-        if s.kind[pile[i]] == 0 and s.missing[0]:
-            s.kind[pile[i]] = remove_at(s.missing[:], 1 + below(rng, int(s.missing[0])))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from enum import IntEnum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from ...core.records import (
     SEATS2,
@@ -21,7 +21,7 @@ from ...core.records import (
     slot,
     word,
 )
-from ...core.words import REVEALS, Worded
+from ...core.words import REVEALS, Worded, member
 
 if TYPE_CHECKING:
     from ...core.cardset import CardSet
@@ -125,6 +125,11 @@ class Verb(Worded):
     DRAW = "Draw cards: {n}."
     RECOVER = "Take a card with another name from the discard pile into your hand."
     MAY_DROP = "You may put a card from your hand into the discard pile."
+
+
+CHOICES, WAYS = (Verb.CHOOSE, Verb.MAY_CHOOSE), (Verb.EITHER, Verb.OR)
+AIMING, OF_THE_AIM = (Verb.SIGHT, Verb.HOP, Verb.SWAP), (Verb.PUSH, Verb.PULL, Verb.DAMAGE)
+OF_CARDS = (Verb.DRAW, Verb.RECOVER, Verb.MAY_DROP)  # all others need a Kitty
 
 
 class Step(Record):
@@ -262,20 +267,68 @@ WORDS = {"place": Place, "facing": Facing}
 
 
 def faults(cards: CardSet) -> list[str]:
-    """What a set must have besides right fields: Kitties with type and level, decks of a size that fits."""
+    """What a set must have besides right fields: decks of a size that fits, cards that can do something."""
     found, kitties, tactics = [], 0, 0
     for entry in cards.tables["card"]:
         card = cards.book.card[entry.number]
         if card.kind == Kind.KITTY:
             kitties += int(card.copies)
-            missing = [name for name in ("unit", "level") if not getattr(card, name)]
-            found += [
-                f"{entry.source}: card {entry.id}: field {name!r}: a Kitty needs one" for name in missing
-            ]
+            wrong = kitty_faults(card, entry.given)
         else:
             tactics += int(card.copies) if not card.start else 2 if card.start == Start.EACH else 1
+            wrong = tactic_faults(card, entry.given)
+        found += [f"{entry.source}: card {entry.id}: {fault}" for fault in wrong]
     if not 2 <= kitties <= MAX_KITTIES:
         found.append(f"card: {kitties} Kitties in the deck, 2 to {MAX_KITTIES} are possible")
     if not tactics <= MAX_TACTICS:
         found.append(f"card: {tactics} Tactic cards, at most {MAX_TACTICS} are possible")
     return found
+
+
+def kitty_faults(card: Any, given: dict[str, Any]) -> list[str]:
+    missing = [name for name in ("unit", "level") if not getattr(card, name)]
+    extra = [name for name in ("start", "steps") if given.get(name)]
+    return [f"field {name!r}: a Kitty needs one" for name in missing] + [
+        f"field {name!r}: a Kitty has none" for name in extra
+    ]
+
+
+def tactic_faults(card: Any, given: dict[str, Any]) -> list[str]:
+    extra = [name for name in ("unit", "level", "lines") if name in given]
+    found = [f"field {name!r}: only a Kitty has one" for name in extra]
+    if card.start and "copies" in given:
+        found.append("field 'copies': a card that players begin with is in no deck")
+    steps = [step for step in card.steps if step.do]
+    if not steps:
+        found.append("field 'steps': a tactic needs some")
+    return found + step_faults(steps)
+
+
+def step_faults(steps: list[Any]) -> list[str]:
+    """Steps that would never do anything, because what they speak of is not there."""
+    found = []
+    kitty = aim = False
+    before: tuple[bool, bool] | None = None  # what there was when the ways parted
+    ways, last = 1, 0
+    for i, step in enumerate(steps, 1):
+        verb = member(Verb, int(step.do))
+        where, name = f"field 'steps[{i}]':", verb.name.lower()
+        if verb == Verb.EITHER:
+            found += [f"{where} a second 'either'"] if before else []
+            before = (kitty, aim)
+        elif verb == Verb.OR:
+            ways += 1
+            if before is None or last in (Verb.EITHER, Verb.OR) or ways > MAX_WAYS:
+                found.append(f"{where} 'or' parts two of at most {MAX_WAYS} ways behind 'either'")
+            kitty, aim = before or (kitty, aim)
+        elif verb in CHOICES:
+            kitty = True
+        elif verb in OF_THE_AIM and not aim:
+            found.append(f"{where} {name!r} needs an aim: sight, hop or swap before it")
+        elif verb not in OF_CARDS and not kitty:
+            found.append(f"{where} {name!r} needs a Kitty: choose one before it")
+        aim = aim or verb in AIMING
+        if verb == Verb.SIGHT and step.least > step.most:
+            found.append(f"{where} {step.least} to {step.most} spaces is no distance")
+        last = verb
+    return found + (["field 'steps': nothing comes behind the last one"] if last in WAYS else [])
