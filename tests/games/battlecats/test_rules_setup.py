@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from caterwaul.match import Match
+from caterwaul.match import Match, MatchError
 from tests.games.battlecats.frays import BATTLECATS, SEATS, lying, stage
 from tests.tables import cards_in, told
 
@@ -103,9 +103,9 @@ def test_ruling_31_a_warlord_that_was_brought_along_is_not_chosen_again():
 
 
 @pytest.mark.rule("ruling 31")
-def test_ruling_31_of_two_who_bring_the_same_warlord_the_later_one_chooses():
-    match = Match.new("battlecats", 3, {0: "nyx_hollowpaw", 1: "vara_highfurrow", 2: "nyx_hollowpaw"}, seed=5)
-    assert (match.to_act, len(match.legal(2))) == ([2], 10)
+def test_ruling_31_two_players_cannot_bring_the_same_warlord():
+    with pytest.raises(MatchError, match="'nyx_hollowpaw' is chosen twice"):
+        Match.new("battlecats", 3, {0: "nyx_hollowpaw", 1: "vara_highfurrow", 2: "nyx_hollowpaw"}, seed=5)
 
 
 @pytest.mark.rule("S5")

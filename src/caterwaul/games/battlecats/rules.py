@@ -44,10 +44,6 @@ def setup(s: State, book: Book, log: Log) -> None:
     """Take colours, draw lots for the dealer, and deal or choose the warlords that nobody has brought."""
     take_colours(s, book)
     s.dealer = below(s.rng[:], int(s.seats))
-    for p in range(s.seats):
-        for q in range(p):
-            if s.warlord[q] == s.warlord[p]:
-                s.warlord[p] = 0
     if s.warlords == Warlords.DEAL:
         for p in range(s.seats):
             if s.warlord[p] == 0:

@@ -213,7 +213,7 @@ class State(Table):
     jade_pile = option(JadePile)  # ruling 5
     warlords = option(Warlords)  # ruling 31
 
-    warlord = choice("warlord", SEATS4)
+    warlord = choice("warlord", SEATS4, unique=True)
     redeemed = i8(SEATS4)  # the warlord has been turned over
     met = i8(SEATS4)  # bonuses whose conditions have been met this round
     honor = i16(SEATS4)

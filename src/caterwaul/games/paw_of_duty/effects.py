@@ -105,13 +105,18 @@ def able_next(s: State, book: Book, p: int, card: int, i: int, place: int) -> in
 
 
 @rule("T2", "S2b", "ruling 24", "ruling 29")
-def choosable(s: State, book: Book, p: int, card: int, i: int) -> int:
-    """The Kitties that step i lets choose: of the right kind, and able to do what comes next."""
+def choosable(s: State, book: Book, p: int, card: int, i: int, one: bool) -> int:
+    """The Kitties that step i lets choose: of the right kind, and able to do what comes next.
+
+    To know whether there are any, `one` is enough.
+    """
     wanted = who(s, p, book.card[card].steps[i].who)
     found = 0
     for place in range(1, PLACES):
         if wanted >> place & 1 and able_next(s, book, p, card, i + 1, place):
             found |= 1 << place
+            if one:
+                break
     return found
 
 
@@ -147,7 +152,7 @@ def ways(s: State, book: Book, p: int, card: int, i: int) -> int:
             if step.do == 0 or way > MAX_WAYS:
                 break
             if step.do == Verb.CHOOSE:
-                if choosable(s, book, p, card, j):
+                if choosable(s, book, p, card, j, True):
                     found |= 1 << way
             elif able(s, p, card, step, s.focus):
                 found |= 1 << way
@@ -168,15 +173,15 @@ def start_of_way(book: Book, card: int, i: int, way: int) -> int:
 
 
 @rule("G4", "ruling 29")
-def open_choices(s: State, book: Book, p: int, card: int, i: int) -> int:
-    """What step i lets choose, or `ONCE`, or 0 where it cannot be carried out."""
+def open_choices(s: State, book: Book, p: int, card: int, i: int, one: bool) -> int:
+    """What step i lets choose, or just `one` of it, or `ONCE`, or 0 where it cannot be carried out."""
     if i >= STEPS:
         return 0
     match book.card[card].steps[i].do:
         case 0:
             return 0
         case Verb.CHOOSE | Verb.MAY_CHOOSE:
-            return choosable(s, book, p, card, i)
+            return choosable(s, book, p, card, i, one)
         case Verb.EITHER:
             return ways(s, book, p, card, i)
         case _:

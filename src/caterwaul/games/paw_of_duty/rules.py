@@ -32,7 +32,6 @@ from .state import (
     MAX_CARDS,
     MAX_KITTIES,
     MULLIGAN,
-    PLACES,
     Book,
     Event,
     Kind,
@@ -162,10 +161,12 @@ def add(action: int, out: Out, start: int, n: int) -> int:
 @rule("G2")
 def each_bit(bits: int, verb: int, out: Out, n: int) -> int:
     """An action for each place, facing or way."""
-    for i in range(PLACES):
+    i = 0
+    while bits >> i:
         if bits >> i & 1:
             out[n] = verb + i
             n += 1
+        i += 1
     return n
 
 
@@ -188,7 +189,7 @@ def legal_tactics(s: State, book: Book, p: int, out: Out) -> int:
     n, before = 0, 0
     for i in range(1, s.hand[p, 0] + 1):
         row = s.kind[s.hand[p, i]]
-        if row != before and open_choices(s, book, p, row, 0):
+        if row != before and open_choices(s, book, p, row, 0, True):
             n = add(PLAY + row, out, 0, n)
         before = row
     start = n
@@ -204,7 +205,7 @@ def legal_tactics(s: State, book: Book, p: int, out: Out) -> int:
 def legal_answers(s: State, book: Book, p: int, out: Out) -> int:
     """What the step that is owed lets choose."""
     row = s.kind[s.playing]
-    choices = open_choices(s, book, p, row, s.at_step)
+    choices = open_choices(s, book, p, row, s.at_step, False)
     n = 0
     match book.card[row].steps[s.at_step].do:
         case Verb.EITHER:

@@ -183,7 +183,7 @@ def carry_out(s: State, book: Book, p: int, log: Log) -> None:
         step = book.card[card].steps[s.at_step]
         if step.do == 0 or step.do == Verb.OR:
             break
-        if open_choices(s, book, p, card, s.at_step) == 0:
+        if open_choices(s, book, p, card, s.at_step, True) == 0:
             if step.do == Verb.EITHER:
                 break
             if step.do == Verb.CHOOSE or step.do == Verb.MAY_CHOOSE:
