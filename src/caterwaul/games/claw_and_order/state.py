@@ -62,8 +62,8 @@ CARDS = Dim("card", 2 * DECK + 1)
 MOST = 9  # the largest number an effect may have
 
 # ruling 44. In a turn every troop may be asked to move, may strike on turning up and may get a pilot; every
-# dollar may play a card, which may be taken back and may offer cards until the player declines; every item may
-# be taken back; every troop may attack twice, and each attack is answered.
+# dollar may play a card, which may be taken back and may offer cards until the player declines; every item
+# may be taken back; every troop may attack twice, and each attack is answered.
 MOST_DOLLARS = 2 * MOST_TURNS + 2 * MOST * (TROOPS + DECK + 1)
 STEPS_IN_A_TURN = 3 * TROOPS + (3 + MOST) * (MOST_DOLLARS + 1) + TROOPS + DECK + 4 * TROOPS + 2
 STEPS_BEFORE_A_TURN = 2 * (2 + MOST) * (START_DOLLARS + 2 * MOST) + 2 + 1
