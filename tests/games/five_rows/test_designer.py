@@ -370,3 +370,9 @@ def test_dead_before_the_moment_comes_to_it(own_cards):
 def test_a_wrong_card_is_refused_with_file_card_and_field(own_cards, toml, reason):
     with pytest.raises(CardError, match=re.escape(reason)):
         own_cards(toml)
+
+
+def test_this_row_is_where_the_troop_has_moved_to(own_cards):
+    words = 'start_of_combat = [{ do = "advance" }, { do = "blast", n = 2 }]'
+    match = fought("cat - - - -", "giant shieldbearer - - -", cards=own_cards(troop("cat", words)))
+    assert troops(match, 1)[:2] == ["giant 5/8", "shieldbearer 1/2"]

@@ -9,6 +9,7 @@ from ...core.piles import exchange, eye, pop, push, shuffle, sort
 from ...core.records import OPEN, Pile
 from .actions import FALL_BACK
 from .items import has_come
+from .killing import turn_up
 from .state import (
     DECK,
     FIT_COST,
@@ -145,7 +146,7 @@ def reveal_deployment(s: State, book: Book, log: Log) -> None:
             item = s.gear[p, i]
             s.seen[item] = OPEN
             if book.card[s.kind[item]].host:
-                s.seen[s.host[item]] = OPEN
+                turn_up(s, p, s.host[item], log)
             tell_only(log, s.seen[s.host[item]], Event.ATTACHED, p, s.kind[item], s.kind[s.host[item]], 0)
         for i in range(1, s.buffs[p, 0] + 1):
             s.seen[s.buffs[p, i]] = OPEN

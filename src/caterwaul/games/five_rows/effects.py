@@ -126,7 +126,9 @@ def apply_all(
 
 @rule("3.7")
 def apply(s: State, book: Book, p: int, card: int, row: int, effect: Effect, dealt: int, log: Log) -> None:
-    """One effect, without a choice, of a card of player p that lies (or lay) in a row."""
+    """One effect, without a choice, of a card of player p that lies, or lay when it fell, in a row."""
+    here = row_of(s, p, card)
+    row = here if here != NOWHERE else row  # an effect before this one may have moved it
     match effect.do:
         case Verb.DAMAGE | Verb.DESTROY | Verb.STRENGTHEN | Verb.WEAKEN | Verb.TOUGHEN:
             touch_all(s, book, p, card, row, effect, log)

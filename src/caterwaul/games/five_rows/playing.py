@@ -148,6 +148,7 @@ def answer(s: State, book: Book, p: int, a: int, log: Log) -> None:
     effect = book.card[s.kind[card]].when_played[i]
     if effect.do == Verb.MOVE_ONE and a != DECLINE and chosen == 0:
         frame[3] = a
+        s.draft |= 1 << p
         return
     resume(s.asks[:])
     s.draft = 0
@@ -212,21 +213,28 @@ def react_all(s: State, book: Book, p: int, played: int, row: int, log: Log) -> 
 @rule("3.7", "3.8")
 def react(s: State, book: Book, q: int, card: int, r: int, p: int, played: int, row: int, log: Log) -> None:
     """A card of player q in row r reacts to what player p has played to a row."""
-    printed = book.card[s.kind[card]]
-    if not heeds(s, book, printed.watches, printed.when_other_played[0].do, q, r, p, played, row):
-        return
-    tell(log, Event.ACTS, q, s.kind[card], Trigger.OTHER_PLAYED, 0)
-    for i in range(len(printed.when_other_played)):
-        reaction(s, book, q, card, r, p, played, printed.when_other_played[i], log)
-        if s.unsettled:
-            settle(s, book, log)
+    effects = book.card[s.kind[card]].when_other_played
+    heeded = heeds(s, book, book.card[s.kind[card]].watches, q, r, p, played, row)
+    told = False
+    for i in range(len(effects)):
+        if effects[i].do and (heeded or follows_all(s, effects[i].do)):
+            if not told:
+                tell(log, Event.ACTS, q, s.kind[card], Trigger.OTHER_PLAYED, 0)
+                told = True
+            reaction(s, book, q, card, r, p, played, effects[i], log)
+            if s.unsettled:
+                settle(s, book, log)
+
+
+@rule("ruling 14")
+def follows_all(s: State, do: int) -> bool:
+    """By the switch whoever follows does so for every card, and for that alone."""
+    return do == Verb.FOLLOW and s.hunter == Hunter.ANY_CARD
 
 
 @rule("ruling 14", "ruling 28b")
-def heeds(s: State, book: Book, watches: int, do: int, q: int, r: int, p: int, played: int, row: int) -> bool:
-    """Whether a card watches for what was played; by the switch whoever follows does so for every card."""
-    if do == Verb.FOLLOW and s.hunter == Hunter.ANY_CARD:
-        return True
+def heeds(s: State, book: Book, watches: int, q: int, r: int, p: int, played: int, row: int) -> bool:
+    """Whether a card watches for what was played."""
     own, troop = p == q, book.card[s.kind[played]].kind == Kind.TROOP
     match watches:
         case Watch.ENEMY_TROOP:

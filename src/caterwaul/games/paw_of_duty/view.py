@@ -92,18 +92,19 @@ def counters(s: Any, cards: CardSet, p: int) -> list[Counter]:
 def board(s: Any, cards: CardSet) -> Zone:
     """Five by five; the City is the middle."""
     shown = [kitty(s, cards, place) for place in range(1, len(s.board)) if s.board[place]]
-    label = "City: rows, columns 2 to 4"
+    label = "City: 2 to 4. On Kitties: level, type, paws"
     return Zone("board", label, "grid", None, shown, len(shown), (SIDE, SIDE))
 
 
 def kitty(s: Any, cards: CardSet, place: int) -> Card:
-    """A Kitty with its level, and in a mark the letters of its type and its paw tokens, and its damage."""
+    """A Kitty; its mark `3PBB-1*` is level 3, Pilot, two black tokens, 1 damage, played this turn."""
     number = int(s.board[place])
     row = cards.book.card[s.kind[number]]
-    card = card_of(s, cards, number, {"level": int(row.level)})
+    card = card_of(s, cards, number)
     tokens = COLOURS[s.owner[number]][0] * (1 + int(s.tokens[number]))
     damage = f"-{s.damage[number]}" if s.damage[number] else ""
-    card.marks = [member(Unit, row.unit).name[0] + tokens + damage + NEW * int(s.fresh[number])]
+    unit = member(Unit, row.unit).name[0]
+    card.marks = [f"{row.level}{unit}{tokens}{damage}{NEW * int(s.fresh[number])}"]
     card.facing = member(Facing, s.facing[number]).text if s.facing[number] else None
     card.at = divmod(place - 1, SIDE)
     return card

@@ -1,0 +1,119 @@
+"""What the table of Paw of Duty shows: the board, what can be done where, and what it would do."""
+
+from __future__ import annotations
+
+import pytest
+
+from caterwaul.core.views import Card, View, Zone
+from caterwaul.match import Match
+from tests.games.paw_of_duty.battles import GAME, battle, play
+
+pytestmark = pytest.mark.interpreted
+
+BOARD = """
+    . . . . .
+    . Tailspin>+!* . pebble< .
+    . . . . .
+    . . . . .
+    . . . . Bolt^
+"""
+
+
+def zone(view: View, id_: str) -> Zone:
+    return next(zone for zone in view.zones if zone.id == id_)
+
+
+def kitty(match: Match, name: str) -> Card:
+    return next(card for card in zone(match.view(0), "board").cards if card.name == name)
+
+
+def helps(match: Match) -> dict[str, str]:
+    return {option.words: option.help for option in match.view(match.to_act[0]).options}
+
+
+def test_the_board_shows_place_facing_owner_level_type_tokens_and_damage():
+    card = kitty(battle(BOARD), "Tailspin")
+    assert (card.at, card.facing, card.owner, card.marks) == ((1, 1), "east", 0, ["3PBB-1*"])
+
+
+def test_the_other_colour_has_its_own_letter():
+    card = kitty(battle(BOARD), "Pebble")
+    assert (card.at, card.facing, card.owner, card.marks) == ((1, 3), "west", 1, ["1TW"])
+
+
+def test_the_board_is_five_by_five():
+    assert zone(battle(BOARD).view(0), "board").size == (5, 5)
+
+
+def test_decks_are_counted_and_captured_levels_added_up():
+    view = battle(BOARD, kitties="willow rivets", deck="pounce", ours="captured crawler thistle").view(1)
+    assert [(c.label, c.value) for c in view.counters[-1]] == [("Kitty deck", 2), ("Tactic deck", 1)]
+    assert [(c.label, c.value) for c in view.counters[0]] == [("Power", 4)]
+
+
+def test_a_tactic_that_is_carried_out_lies_with_those_played():
+    match = play(battle(BOARD, hand="claws_out zoomies"), "play zoomies")
+    assert [card.face for card in zone(match.view(0), "played").cards] == ["zoomies"]
+    assert zone(match.view(1), "played").cards == []
+
+
+def test_a_place_is_offered_where_it_lies():
+    match = play(battle(BOARD, hand="claws_out"), "play claws_out", "kitty at r5c5", "way b")
+    assert [option.goes for option in match.view(0).options] == ["board:3,4", "board:4,3"]
+
+
+def test_a_kitty_is_offered_where_it_stands():
+    match = play(battle(BOARD, hand="zoomies"), "play zoomies")
+    view = match.view(0)
+    stands = {card.handle: card.at for card in zone(view, "board").cards}
+    assert [(option.goes, stands[option.takes or 0]) for option in view.options] == [
+        ("board:1,1", (1, 1)),
+        ("board:4,4", (4, 4)),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("actions", "asked"),
+    [
+        ((), "Play or discard a tactic"),
+        (("play zoomies",), "Zoomies: a friendly Kitty?"),
+        (("play zoomies", "kitty at r5c5"), "Zoomies: where to?"),
+        (("play zoomies", "kitty at r5c5", "go to r4c5"), "Zoomies: which way shall it face?"),
+        (("play claws_out", "kitty at r5c5"), "Claws Out: which way?"),
+    ],
+)
+def test_each_step_says_what_it_asks(actions, asked):
+    assert play(battle(BOARD, hand="claws_out zoomies"), *actions).view(0).prompt == asked
+
+
+def test_a_facing_says_who_would_be_in_front():
+    match = play(battle(BOARD, hand="glider_drop"), "play glider_drop", "kitty at r5c5")
+    assert helps(match)["go to r2c5"] == "Outer City, facing north."
+    assert helps(play(match, "go to r2c5"))["face west"] == "It faces west at White Pebble, Tank 1."
+
+
+def test_a_way_says_what_it_does():
+    match = play(battle(BOARD, hand="radio"), "play radio")
+    assert helps(match)["way b"] == "Choose an enemy Kitty. Move it through empty spaces, 1 at most."
+
+
+def test_what_an_action_does_is_told_before_it_is_taken():
+    board = BOARD.replace(". pebble< .", "pebble< . .")
+    match = play(battle(board, hand="long_shot claws_out"), "play long_shot")
+    effect = match.view(0).options[0].effect
+    assert effect == "Player 2: Pebble takes 2 damage. Player 1: captures Pebble."
+
+
+def test_the_third_token_is_announced():
+    match = battle(BOARD.replace(". . . . .", "Bumper^+ . . . .", 1))
+    play(match, "end the turn")
+    assert "captured" in helps(match)["token on r1c1"]
+    assert "captured" not in helps(match)["token on r5c5"]
+
+
+def test_every_action_of_whole_games_is_explained():
+    match = Match.new(GAME, seed=4)
+    while not match.over and len(match.actions) < 60:
+        options = match.view(match.to_act[0]).options
+        assert all(option.help for option in options)
+        match.play(match.to_act[0], options[len(match.actions) % len(options)].action)
