@@ -37,7 +37,7 @@ def told(match: Match, seat: int = -1) -> list[str]:
 
 
 def _value(match: Match, domain: str, value: int) -> str:
-    words = match.game.actions.domains.get(domain)
-    if isinstance(words, type):
+    words = match.game.vocabularies.get(domain)
+    if words is not None:
         return words(value).name.lower()
     return match.cards.word(domain, value) or "nothing"

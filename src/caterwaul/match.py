@@ -297,11 +297,13 @@ class Match:
 
     def lines(self, seat: int) -> list[Line]:
         """The log of a seat in words."""
+        seen = self._without_drafts(seat)
+        if seen is not self:
+            return seen.lines(seat)
         lines = self._lines.setdefault(seat, [])
-        logs = self._without_drafts(seat)._logs
-        for log in logs[self._shown.get(seat, 0) :]:
+        for log in self._logs[self._shown.get(seat, 0) :]:
             lines += [Line(self.say(e), e.name, e.values) for e in read_log(log, self.game.events, seat)]
-        self._shown[seat] = len(logs)
+        self._shown[seat] = len(self._logs)
         return list(lines)
 
     def say(self, event: Event) -> str:

@@ -27,7 +27,8 @@ def write(case: Case, seed: int) -> str:
     """Play a game to its end, each choice taken from the list of legal ones by a fixed rule."""
     match = case.new(seed)
     heading = ", ".join([case.game.title, *(word.replace("-", " ") for word in _slug(case)), f"seed {seed}"])
-    lines = [heading, "", *_told(match, -1)]
+    lines = [heading, "", *_told(match, 0)]
+    heard = len(match.lines(-1))
     for number in choices(seed):
         if match.over:
             break
@@ -35,7 +36,8 @@ def write(case: Case, seed: int) -> str:
         legal = match.legal(seat)
         words = legal[number // 7 % len(legal)]
         match.play(seat, words)
-        lines += [f"{seat} {words}", *_told(match, len(match.actions) - 1)]
+        lines += [f"{seat} {words}", *_told(match, heard)]
+        heard = len(match.lines(-1))
     return "\n".join([*lines, "", match.to_text()])
 
 
@@ -47,5 +49,6 @@ def choices(seed: int) -> Iterator[int]:
         yield x >> 8
 
 
-def _told(match: Match, since: int) -> list[str]:
-    return [f"    {match.say(event)}" for event in match.events(-1, since)]
+def _told(match: Match, heard: int) -> list[str]:
+    """What a spectator has not read yet; a decision of several actions is told when it is complete."""
+    return [f"    {line.text}" for line in match.lines(-1)[heard:]]

@@ -89,7 +89,7 @@ def entries_of(groups: Sequence[tuple[Move, ...]]) -> list[Entry]:
 
 
 def _help(group: tuple[Move, ...]) -> str:
-    helps = {move.option.effect or move.option.help for move in group}
+    helps = {f"{move.option.effect} {move.option.help}".strip() for move in group}
     shared = helps.pop() if len(helps) == 1 else ""
     return shared if len(group) == 1 else f"{len(group)} ways. {shared}".strip()
 

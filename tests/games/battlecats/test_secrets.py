@@ -91,6 +91,17 @@ def test_a_guessed_world_has_the_same_cards_in_each_pile_that_is_counted(seats, 
             assert private == real + Counter(contents(match.state, match.state.hand[p]))
 
 
+@pytest.mark.rule("ruling 36", "NS1")
+@pytest.mark.parametrize("seats", SEATS)
+def test_a_guess_knows_that_drawn_cards_are_not_in_the_common_deck(seats):
+    match, chance = Match.new("battlecats", seats, seed=4), random.Random(4)
+    while stage(match) != "choice":
+        match.play(match.to_act[0], chance.choice(match.legal_actions(match.to_act[0])))
+    for seat in (*range(seats), -1):
+        world = guessed(match, seat)
+        assert Counter(contents(world, world.common)) == Counter(contents(match.state, match.state.common))
+
+
 @pytest.mark.rule("ruling 36")
 def test_guesses_differ_from_each_other_and_from_the_truth():
     match = played(2, 9, 60)

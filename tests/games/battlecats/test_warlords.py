@@ -327,6 +327,18 @@ def test_S6a_every_warlord_has_both_bonuses_at_a_moment():
         assert row.pride[0].at
 
 
+@pytest.mark.rule("ruling 30")
+@pytest.mark.parametrize(
+    "deed", ["wounds", "masters_wounded", "double_wounds", "exiles", "betrayals", "losses"]
+)
+def test_ruling_30_the_deeds_of_a_round_are_forgotten_after_it(deed):
+    match = fray(
+        "b:iron_claw_scout g:guard", f"0: {deed} 3; deck guard|1: {deed} 3", hands="dragonstorm_master"
+    )
+    match.play(0, "pass")
+    assert (stage(match), getattr(match.state, deed).tolist()) == ("improve", [0, 0, 0, 0])
+
+
 @pytest.mark.rule("S6b", "ruling 30")
 def test_ruling_30_what_was_met_is_forgotten_after_the_round():
     match = table("""

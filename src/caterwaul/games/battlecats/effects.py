@@ -228,7 +228,6 @@ def take_drawn(s: State, book: Book, row: int, owner: int, log: Log) -> None:
         dishonor(s, owner, log)
     s.acting = row
     s.linked = 1
-    s.way = s.hits = 0
     s.stage = Stage.ACTION
 
 

@@ -86,7 +86,7 @@ def counters(s: Any, cards: CardSet, p: int) -> list[Counter]:
     found = [Counter("Honor", int(s.honor[p]))]
     if s.points[p]:
         found.append(Counter("Pride", int(s.points[p])))
-    if s.met[p] and not s.redeemed[p]:
+    if s.met[p]:
         found.append(Counter("Bonus", bonus_worth(s, cards, p)))
     return found
 

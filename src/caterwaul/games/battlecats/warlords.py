@@ -12,9 +12,9 @@ UNWOUNDED = 1 | SHIELDED
 ANY = UNWOUNDED | WOUNDED
 
 
-@rule("S6a", "ruling 30", "ruling 32")
+@rule("S6a", "S6b", "ruling 30", "ruling 32")
 def check_claims(s: State, book: Book, moment: int) -> None:
-    """Note whose bonuses have come within reach at this moment of the round."""
+    """Note whose bonuses have come within reach at this moment of the round; one is all that anybody gets."""
     for p in range(s.seats):
         warlord = book.warlord[s.warlord[p]]
         if s.redeemed[p]:
@@ -141,8 +141,8 @@ def holds(s: State, book: Book, p: int, claim: Claim) -> bool:
 
 @rule("S6b", "ruling 30")
 def can_redeem(s: State, p: int, bonus: int) -> bool:
-    """One bonus in the whole game, in the round in which its condition has been met."""
-    return s.met[p] & bonus > 0 and s.redeemed[p] == 0
+    """In the round in which its condition has been met, which a warlord that is turned over never does."""
+    return s.met[p] & bonus > 0
 
 
 @rule("S6b")

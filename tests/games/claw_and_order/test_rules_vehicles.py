@@ -1,0 +1,219 @@
+"""Claw & Order, 108: vehicles and their pilots."""
+
+from __future__ import annotations
+
+import pytest
+
+from caterwaul.games.claw_and_order.words import Phase
+from tests.games.claw_and_order.scene import (
+    attack,
+    damage,
+    deck_size,
+    front,
+    numbers,
+    plays,
+    scene,
+    strength,
+    targets,
+    troops,
+)
+from tests.tables import cards_in, told
+
+pytestmark = pytest.mark.interpreted
+
+IDLE = "dock_brawler(front=1)"
+MANNED = "milk_float_buggy#40(front=1,crew=#41) alley_conscript#41(front=1,crew=#40)"
+
+
+def crews(match, seat=0):
+    """Who sits in which vehicle, by places."""
+    order = numbers(match, seat)
+    return {
+        order.index(n) + 1: order.index(int(match.state.crew[n])) + 1
+        for n in order
+        if match.state.crew[n] and match.cards.book.card[match.state.kind[n]].breed == 4
+    }
+
+
+def pilots(near, far="troops dock_brawler(front=1)"):
+    """Seat 0 is about to be asked for pilots: its turn begins."""
+    match = scene(far, near)
+    match.play(0, "done")
+    while match.to_act == [0]:
+        match.play(0, "done")
+    return match
+
+
+@pytest.mark.rule("108.1", "G.Veh", "ruling 28")
+def test_108_1_a_vehicle_without_a_pilot_cannot_attack():
+    match = attack("troops milk_float_buggy(front=1) dock_brawler(front=1)", "troops fluffguard(front=1)")
+    assert (targets(match, 1), targets(match, 2)) == ([], [1])
+
+
+@pytest.mark.rule("108.1", "108.2", "ruling 31")
+def test_108_1_a_vehicle_with_a_pilot_attacks():
+    match = pilots("troops milk_float_buggy alley_conscript")
+    assert plays(match, "", 1) == ["no pilot", "pilot 2"]
+    match.play(1, "pilot 2")
+    match.play(1, "done")
+    assert targets(match, 1, 1) == [1]
+
+
+@pytest.mark.rule("108.2", "ruling 27")
+def test_108_2_pilots_are_troops_in_the_front_line_that_are_no_vehicles():
+    match = pilots("troops milk_float_buggy alley_conscript wind_up_mouse scratchpost_tank mortar_team")
+    match.play(1, "stay")
+    assert plays(match, "", 1) == ["no pilot", "pilot 2", "pilot 3"]
+
+
+@pytest.mark.rule("108.2", "108.3")
+def test_108_2_without_anyone_to_board_nobody_is_asked():
+    match = pilots("troops milk_float_buggy scratchpost_tank")
+    assert match.state.phase == Phase.PLAY
+
+
+@pytest.mark.rule("108.2a")
+def test_108_2a_a_pilot_does_not_attack():
+    match = attack(f"troops {MANNED}", "troops fluffguard(front=1)")
+    assert (targets(match, 1), targets(match, 2)) == ([1], [])
+
+
+@pytest.mark.rule("108.2b", "G.Pil")
+def test_108_2b_a_pilot_loses_its_abilities():
+    manned = "milk_float_buggy#40(front=1,crew=#41) general_marmalade#41(front=1,crew=#40)"
+    near = f"troops {manned} dock_brawler(front=1)"
+    assert strength(attack(near, "troops fluffguard(front=1)"), 0, 3) == (2, 3)
+
+
+@pytest.mark.rule("108.2b")
+def test_108_2b_but_not_those_for_its_vehicle():
+    near = "troops motor_pool_boss_biscuit#41(front=1,crew=#40) milk_float_buggy#40(front=1,crew=#41)"
+    assert strength(attack(near, "troops fluffguard(front=1)"), 0, 2) == (5, 8)
+
+
+@pytest.mark.rule("108.2c", "107.2")
+def test_108_2c_a_pilot_cannot_be_attacked():
+    match = attack("troops dock_brawler(front=1)", f"troops {MANNED}")
+    assert targets(match, 1) == [1]
+
+
+@pytest.mark.rule("ruling 29", "108.2c")
+def test_ruling_29_other_effects_can_hit_a_pilot():
+    match = scene("dollars 9; hand yarn_bomb; troops dock_brawler", f"troops {MANNED}")
+    assert plays(match, "play") == ["play yarn_bomb at 1", "play yarn_bomb at 2"]
+    match.play(0, "play yarn_bomb at 2")
+    assert (troops(match, 1), crews(match, 1)) == (["milk_float_buggy"], {})
+
+
+@pytest.mark.rule("108.3", "ruling 26")
+def test_108_3_each_vehicle_is_asked_once_and_never_again():
+    match = pilots("troops milk_float_buggy dock_brawler cardboard_carrier")
+    match.play(1, "no pilot")
+    match.play(1, "pilot 2")
+    assert crews(match, 1) == {3: 2}
+    assert not [words for words in match.legal(1) if "pilot" in words]
+
+
+@pytest.mark.rule("ruling 26", "ruling 27")
+def test_ruling_26_a_pilot_may_stay_change_or_leave():
+    near = f"troops {MANNED} dock_brawler(front=1) cardboard_carrier(front=1)"
+    for words, found in (("pilot 2", {1: 2}), ("pilot 3", {1: 3}), ("no pilot", {})):
+        match = pilots(near)
+        match.play(1, words)
+        assert crews(match, 1) == found
+
+
+@pytest.mark.rule("ruling 26")
+def test_ruling_26_whoever_gets_out_may_attack():
+    match = pilots(f"troops {MANNED}")
+    match.play(1, "no pilot")
+    match.play(1, "done")
+    assert (targets(match, 1, 1), targets(match, 2, 1)) == ([], [1])
+
+
+@pytest.mark.rule("ruling 27")
+def test_ruling_27_one_pilot_has_one_vehicle():
+    match = pilots(f"troops {MANNED} cardboard_carrier(front=1)")
+    match.play(1, "pilot 2")
+    match.play(1, "pilot 2")
+    assert crews(match, 1) == {3: 2}
+
+
+@pytest.mark.rule("108.4a", "107.4", "ruling 21")
+def test_108_4a_a_destroyed_vehicle_takes_its_pilot_and_both_cost_cards():
+    match = attack(
+        f"troops barn_colossus(front=1) {IDLE}",
+        "troops milk_float_buggy#40(front=1,crew=#41) chimney_marksman#41(front=1,crew=#40) fluffguard(front=1)",
+    )
+    match.play(0, "attack with 1 at 1")
+    assert (troops(match, 1), deck_size(match, 1)) == (["fluffguard"], 6 - 1 - 2)
+    assert cards_in(match, "discard", 1)[0] == "milk_float_buggy"
+    assert "pilot_lost 1 chimney_marksman milk_float_buggy" in told(match)
+
+
+@pytest.mark.rule("108.4a", "109.3")
+def test_108_4a_the_items_of_both_are_discarded():
+    match = attack(
+        f"troops barn_colossus(front=1) {IDLE}",
+        f"troops {MANNED} dock_brawler(front=1); gear spiked_bumper(host=#40) flak_vest(host=#41)",
+    )
+    match.play(0, "attack with 1 at 1")
+    assert match.state.gear[1].tolist()[0] == 0
+    assert sorted(cards_in(match, "discard", 1))[-3:] == ["flak_vest", "milk_float_buggy", "spiked_bumper"]
+
+
+@pytest.mark.rule("108.4b")
+def test_108_4b_without_its_pilot_a_vehicle_keeps_its_items_and_stands_idle():
+    match = scene(
+        "dollars 9; hand yarn_bomb; troops dock_brawler", f"troops {MANNED}; gear spiked_bumper(host=#40)"
+    )
+    match.play(0, "play yarn_bomb at 2")
+    assert strength(match, 1, 1) == (5, 6)
+    match.play(0, "done")
+    match.play(1, "done")
+    assert match.to_act == [0]  # there was nobody to attack with
+
+
+@pytest.mark.rule("ruling 28", "109.7", "108.4b")
+def test_ruling_28_an_idle_vehicle_has_no_keywords_but_its_numbers_and_buffs():
+    far = (
+        "troops whirligig_gunship(front=1) cardboard_carrier(front=1) dock_brawler(front=1); buffs war_drums"
+    )
+    match = attack("troops dock_brawler(front=1)", far)
+    assert targets(match, 1) == [1, 2, 3]
+    assert strength(match, 1, 1) == (5, 6)
+
+
+@pytest.mark.rule("ruling 28", "G.Ste")
+def test_ruling_28_stealth_works_without_a_pilot():
+    match = scene("dollars 9; hand sardine_submersible", "troops dock_brawler")
+    match.play(0, "play sardine_submersible")
+    assert told(match, 1) == ["deployed_hidden 0"]
+
+
+@pytest.mark.rule("ruling 30", "108.2b")
+def test_ruling_30_a_pilots_items_raise_its_own_numbers_only():
+    far = f"troops {MANNED} dock_brawler(front=1); gear rally_collar(host=#41) jump_harness(host=#41)"
+    match = attack("troops dock_brawler(front=1)", far)
+    assert (strength(match, 1, 1), strength(match, 1, 2)) == ((3, 6), (3, 3))
+    assert targets(match, 1) == [1, 3]
+
+
+@pytest.mark.rule("ruling 13", "110.1a")
+def test_ruling_13_a_vehicle_alone_averts_the_loss():
+    match = scene("troops milk_float_buggy(front=1)", "troops dock_brawler")
+    match.play(0, "done")
+    assert match.state.wins.tolist() == [0, 0]
+
+
+@pytest.mark.rule("ruling 26", "ruling 33")
+def test_ruling_33_a_vehicle_that_lived_by_its_pilot_is_destroyed_when_it_gets_out():
+    near = (
+        "troops milk_float_buggy#40(front=1,crew=#41,damage=7) motor_pool_boss_biscuit#41(front=1,crew=#40) "
+        "cardboard_carrier(front=1)"
+    )
+    match = pilots(near)
+    match.play(1, "no pilot")
+    assert troops(match, 1) == ["motor_pool_boss_biscuit", "cardboard_carrier"]
+    assert plays(match, "", 1) == ["no pilot", "pilot 1"]  # the next vehicle is still asked
+    assert (front(match, 1), damage(match, 1)) == (troops(match, 1), [0, 0])
