@@ -18,7 +18,7 @@ import pytest
 
 ENTER_SCREEN, LEAVE_SCREEN, CLEAR = "\x1b[?1049h", "\x1b[?1049l", "\x1b[2J"
 COLOUR = re.compile(r"\x1b\[[0-9;]*m")
-PATIENCE = 120.0
+PATIENCE = 240.0
 
 
 class Player:

@@ -51,8 +51,19 @@ def is_compiled(function: ast.FunctionDef) -> bool:
     return bool({"rule", "compiled"} & {getattr(n, "attr", getattr(n, "id", "")) for n in names})
 
 
+def cites_only(tree: ast.Module) -> bool:
+    """Whether `rule` is the one of `core.rulebook`, which compiles nothing."""
+    imports = [node for node in tree.body if isinstance(node, ast.ImportFrom)]
+    return any(
+        (node.module or "").endswith("rulebook") and "rule" in [alias.name for alias in node.names]
+        for node in imports
+    )
+
+
 def compiled_functions(tree: ast.Module) -> dict[str, ast.FunctionDef]:
     """Functions with the decorator, and those that a line such as `eye = compiled(look)` compiles."""
+    if cites_only(tree):
+        return {}
     functions = {node.name: node for node in tree.body if isinstance(node, ast.FunctionDef)}
     wrapped = {
         node.value.args[0].id

@@ -19,11 +19,13 @@ def trace(case: list[Any], seed: int, actions: list[tuple[int, int]]) -> list[li
     for step in [None, *actions]:
         if step:
             match.play(*step)
+        looking = list(watchers(match))
+        watcher = looking[len(match.actions) % len(looking)]  # each in turn: interpreted, looking is slow
         found.append(
             [
                 digest(match.state),
                 [event.values for event in match.events(-1, len(match.actions) - 1)],
-                *([digest(hidden(match, p)), digest(guessed(match, p, seed))] for p in watchers(match)),
+                [digest(hidden(match, watcher)), digest(guessed(match, watcher, seed))],
                 *(legal_on(match, match.state, p) for p in match.to_act),
                 *(
                     round(match.game.rules.evaluate(match.state, match.cards.book, p), 9)

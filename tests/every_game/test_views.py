@@ -72,10 +72,13 @@ def test_a_card_keeps_its_handle_while_it_lies_in_sight(case: Case):
     compared = 0
     for match in moments(case, seed=3):
         for seat in watchers(match):
-            for zone in match.view(seat).zones:
+            zones = match.view(seat).zones
+            lies = {card.handle: zone.id for zone in zones for card in zone.cards if card.face}
+            for zone in zones:
                 now = [(card.face or "", card.handle) for card in zone.cards if card.face]
                 before = last.get((seat, zone.id), [])
-                if [face for face, _ in now] == [face for face, _ in before]:
+                stayed = all(lies.get(handle, zone.id) == zone.id for _, handle in before)
+                if stayed and [face for face, _ in now] == [face for face, _ in before]:
                     compared += len(now)
                     assert sorted(now) == sorted(before)
                 last[seat, zone.id] = now

@@ -6,9 +6,11 @@ from caterwaul import games
 from caterwaul.core.cardset import CardSet
 from caterwaul.handles import cards_in as cards_of
 from caterwaul.match import Match
-from tests.tables import cards_in, table
+from tests.tables import cards_in, table, told
 
 GAME = games.load("claw_and_order")
+FOE = "troops dock_brawler(front=1)"
+IDLE = "dock_brawler(front=1)"  # keeps the Attack Phase open
 DECK = "stock alley_conscript alley_conscript alley_conscript alley_conscript alley_conscript alley_conscript"
 
 
@@ -29,9 +31,11 @@ def scene(
 
 
 def side(given: str) -> str:
-    names = {part.split()[0] for part in given.split(";") if part.strip()}
+    """What is given, with the usual deck and turn; `stock -` is an empty deck."""
+    parts = [part.strip() for part in given.split(";") if part.strip()]
+    names = {part.split()[0] for part in parts}
     defaults = [DECK] * ("stock" not in names) + ["turn 5"] * ("turn" not in names)
-    return "; ".join([*([given] if given.strip() else []), *defaults])
+    return "; ".join([*(part for part in parts if part != "stock -"), *defaults])
 
 
 def attack(near: str, far: str, ground: str = "neutral_ground", more: str = "") -> Match:
@@ -84,3 +88,24 @@ def strength(match: Match, seat: int, place: int) -> tuple[int, int]:
     zones = [zone for zone in match.view(seat).zones if zone.owner == seat]
     found = next(card for card in cards_of(zones) if card.name == name)
     return found.stats["Damage"], found.stats["Health"]
+
+
+def begin(near: str, far: str = FOE, **more: str) -> Match:
+    """Seat 1 begins its turn; what the test gives is its side."""
+    match = scene(far, near, **more)  # type: ignore[arg-type]
+    match.play(0, "done")
+    while match.to_act == [0]:
+        match.play(0, "done")
+    return match
+
+
+def hits(attacker: str, target: str, **more: str) -> int:
+    """The damage that one troop deals to another."""
+    match = attack(f"troops {attacker} {IDLE}", f"troops {target} barn_colossus", **more)
+    match.play(0, "attack with 1 at 1")
+    return next((int(line.split()[-1]) for line in told(match) if line.startswith("hurt 1")), 0)
+
+
+def manned(vehicle: str, pilot: str = "alley_conscript") -> str:
+    """A vehicle, number 40, with its pilot, number 41."""
+    return f"{vehicle}#40(front=1,crew=#41) {pilot}#41(front=1,crew=#40)"

@@ -114,7 +114,8 @@ def test_107_3_as_much_damage_as_health_kills(before, dies):
 def test_107_4_a_kill_costs_one_card_less_than_the_troop_from_under_the_deck():
     match = attack(
         f"troops barn_colossus(front=1) {IDLE}",
-        "troops chimney_marksman(front=1); stock yarn_bomb steel_claws dock_brawler fluffguard",
+        "troops chimney_marksman(front=1) kite_drone(front=1) dock_brawler(front=1); "
+        "stock yarn_bomb steel_claws dock_brawler fluffguard",
     )
     match.play(0, "attack with 1 at 1")
     assert cards_in(match, "discard", 1) == ["chimney_marksman", "yarn_bomb", "steel_claws"]

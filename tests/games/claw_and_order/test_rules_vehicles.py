@@ -143,10 +143,11 @@ def test_ruling_27_one_pilot_has_one_vehicle():
 def test_108_4a_a_destroyed_vehicle_takes_its_pilot_and_both_cost_cards():
     match = attack(
         f"troops barn_colossus(front=1) {IDLE}",
-        "troops milk_float_buggy#40(front=1,crew=#41) chimney_marksman#41(front=1,crew=#40) fluffguard(front=1)",
+        "troops milk_float_buggy#40(front=1,crew=#41) chimney_marksman#41(front=1,crew=#40) "
+        "scarred_tom(front=1)",
     )
     match.play(0, "attack with 1 at 1")
-    assert (troops(match, 1), deck_size(match, 1)) == (["fluffguard"], 6 - 1 - 2)
+    assert (troops(match, 1), deck_size(match, 1)) == (["scarred_tom"], 6 - 1 - 2)
     assert cards_in(match, "discard", 1)[0] == "milk_float_buggy"
     assert "pilot_lost 1 chimney_marksman milk_float_buggy" in told(match)
 

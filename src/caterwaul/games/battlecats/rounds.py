@@ -83,19 +83,18 @@ def reorder(s: State, book: Book) -> None:
 @rule("R3.3a", "R3.3b", "R3.3d", "3b", "4a.3", "ruling 14", "ruling 21")
 def go_along_the_fray(s: State, book: Book, log: Log) -> None:
     """Move the pawn to the next card that has an action and something to use it on; then count Honor."""
-    while True:
-        if s.acting:
-            if can_use(s, book):
-                s.to_act = 1 << s.actor
-                return
+    while s.acting or s.pawn < s.line:
+        if s.acting == 0:
+            s.pawn += 1
+            card = s.fray[s.pawn]
+            if s.condition[card] != Condition.WOUNDED and s.condition[card] != Condition.HEALED:
+                s.acting = s.kind[card]
+                s.actor = s.owner[card]
+        elif can_use(s, book):
+            s.to_act = 1 << s.actor
+            return
+        else:
             end_action(s)
-        if s.pawn == s.line:
-            break
-        s.pawn += 1
-        card = s.fray[s.pawn]
-        if s.condition[card] != Condition.WOUNDED and s.condition[card] != Condition.HEALED:
-            s.acting = s.kind[card]
-            s.actor = s.owner[card]
     check_claims(s, book, Moment.ACTIONS)
     count_honor(s, book, log)
 

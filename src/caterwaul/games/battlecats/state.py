@@ -72,8 +72,8 @@ class Level(Worded):
 class Start(Worded):
     """Where the copies of a card begin, unless it is the Color Deck."""
 
-    COMMON_DECK = "Begins in the Common Deck."
-    FACE_UP = "Begins face up in front of its player."
+    COMMON_DECK = "in the Common Deck"
+    FACE_UP = "face up in front of its player"
 
 
 class Condition(Worded):
@@ -151,7 +151,7 @@ class Card(Record):
     copies = i8()  # in each colour; all together make 49
     clan = word(Clan, default=0)
     level = word(Level)
-    start = word(Start, default=0, said=True)
+    start = word(Start, default=0)
     pf = number(0, 9)
     hp = number(0, 9)
     wounded_hp = number(0, 9)

@@ -19,7 +19,7 @@ def view(s: Any, cards: CardSet, seat: int) -> View:
     near = max(seat, 0)
     others = [(near + i) % len(seats) for i in seats[1:]]
     sides = [[[f"hand {p}"], [f"jade {p}", f"deck {p}"]] for p in [*others, near]]
-    middle = [["fray"], ["drawn"], ["common", "discard", "exiled"]]
+    middle = [["fray"], *([["drawn"]] if s.drawn[0] else []), ["common", "discard", "exiled"]]
     return View(
         heading=heading(s),
         prompt=prompt(s, cards, seat),

@@ -7,23 +7,17 @@ from __future__ import annotations
 
 import tomllib
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 from ...core.cardset import CardSet, Entry
+from ...core.rulebook import rule
 from .state import DECK, FIT_COST
 from .words import Kind, Trait
 
 COPIES = 3  # 102.3
-F = TypeVar("F")
-
-
-class cited:  # noqa: N801  reads as a decorator: what a plain function implements
-    @staticmethod
-    def rule(*ids: str) -> Callable[[F], F]:
-        return lambda function: function
 
 
 @dataclass
@@ -39,7 +33,7 @@ class DeckReport:
         return not self.faults
 
 
-@cited.rule("102.1", "ruling 14")
+@rule("102.1", "ruling 14")
 def check_deck(counts: Mapping[int, int], cards: CardSet, name: str = "deck") -> DeckReport:
     """Check a deck, given as rows of the card table and how many of each."""
     report = DeckReport(name)
@@ -54,7 +48,7 @@ def check_deck(counts: Mapping[int, int], cards: CardSet, name: str = "deck") ->
     return report
 
 
-@cited.rule("102.2", "102.2a", "G.Cmd")
+@rule("102.2", "102.2a", "G.Cmd")
 def commander_faults(counts: Mapping[int, int], cards: CardSet) -> list[str]:
     """One Commander at most; none is fine."""
     found = [(row, n) for row, n in counts.items() if has_trait(cards, row, Trait.COMMANDER)]
@@ -64,7 +58,7 @@ def commander_faults(counts: Mapping[int, int], cards: CardSet) -> list[str]:
     return [f"more than one Commander: {names} (102.2)"]
 
 
-@cited.rule("102.3")
+@rule("102.3")
 def copy_faults(counts: Mapping[int, int], cards: CardSet) -> list[str]:
     """Three of a name at most, unless the card says otherwise; a name, whatever the row."""
     named: Counter[str] = Counter()

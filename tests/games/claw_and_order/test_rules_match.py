@@ -1,0 +1,167 @@
+"""Claw & Order, 100, 110.3 and 111: battles, battlefields and the match."""
+
+from __future__ import annotations
+
+import pytest
+
+from caterwaul.core.chance import words_of_seed
+from caterwaul.games.claw_and_order.words import Phase
+from caterwaul.match import Match
+from tests.games.claw_and_order.scene import GAME, deck_size, dollars, plays, scene
+from tests.tables import told
+
+pytestmark = pytest.mark.interpreted
+
+ALIVE = "troops dock_brawler(front=1); hand dock_brawler fluffguard alley_conscript"
+LOST = "hand dock_brawler fluffguard alley_conscript"  # no troops in play
+
+
+def lost(more="", near=LOST, far=ALIVE, ground="neutral_ground"):
+    """Seat 0 has just lost a battle by ending its turn without troops."""
+    match = scene(near, far, ground=ground, more=more)
+    match.play(0, "done")
+    return match
+
+
+def ground_of(match):
+    return match.cards.word("battlefield", int(match.state.battlefield))
+
+
+@pytest.mark.rule("100.2", "111.1")
+def test_100_2_after_a_neutral_battle_its_loser_chooses_the_battlefield():
+    match = lost()
+    assert (match.to_act, match.state.phase) == ([0], Phase.FALL_BACK)
+    match.play(0, "fall back to fish_market")
+    assert (ground_of(match), match.state.battle, match.to_act) == ("fish_market", 2, [0, 1])
+
+
+@pytest.mark.rule("100.2", "111.1", "ruling 40a")
+def test_100_2_after_any_other_battle_the_next_is_neutral():
+    match = lost(ground="fish_market")
+    assert (ground_of(match), match.state.battle, match.to_act) == ("neutral_ground", 2, [0, 1])
+
+
+@pytest.mark.rule("ruling 38", "111.1", "111.2")
+def test_ruling_38_the_options_are_the_valid_battlefields():
+    match = lost()
+    fields = [entry.id for entry in match.cards.tables["battlefield"]]
+    assert match.legal(0) == [f"fall back to {id_}" for id_ in fields]
+    assert len(fields) >= 13
+
+
+@pytest.mark.rule("ruling 39", "111.2")
+def test_ruling_39_neutral_may_be_chosen_and_its_loser_chooses_again():
+    match = lost(more="first winner")
+    match.play(0, "fall back to neutral_ground")
+    for seat in (0, 1, 1):
+        match.play(seat, "done")  # seat 1 begins, and ends its turn without troops
+    assert (match.to_act, match.state.phase, match.score) == ([1], Phase.FALL_BACK, [1, 1])
+
+
+@pytest.mark.rule("111.2", "111.2a")
+def test_111_2_an_organisers_battlefield_can_be_named(tmp_path):
+    file = tmp_path / "own.toml"
+    file.write_text(
+        '[[battlefield]]\nid = "car_park"\napplies = "both"\neffects = [{ do = "income", n = 2 }]\n'
+        '[[battlefield]]\nid = "own_yard"\napplies = "loser"\neffects = [{ do = "income", n = 2 }]\n'
+    )
+    match = scene(LOST, ALIVE, cards=GAME.cards([file]))
+    match.play(0, "done")
+    match.play(0, "fall back to car_park")
+    assert ground_of(match) == "car_park"
+
+
+@pytest.mark.rule("111.4")
+def test_111_4_without_any_battlefield_the_next_is_neutral(tmp_path):
+    file = tmp_path / "own.toml"
+    file.write_text("instead = true\nbattlefield = []\n")
+    match = scene(LOST, ALIVE, cards=GAME.cards([file]), ground="-")
+    match.play(0, "done")
+    assert (match.state.battlefield, match.state.battle, match.to_act) == (0, 2, [0, 1])
+
+
+@pytest.mark.rule("111.4")
+def test_111_4_the_battlefield_is_told_before_the_cards_are_dealt():
+    match = lost()
+    rng = match.state.rng.tolist()
+    match.play(0, "fall back to fish_market")
+    assert told(match)[:2] == ["fell_back 0 fish_market", "battle 2 fish_market"]
+    assert match.state.rng.tolist() != rng
+
+
+@pytest.mark.rule("111.3")
+@pytest.mark.parametrize(("ground", "start"), [("home_barracks", [7, 5]), ("fish_market", [5, 5])])
+def test_111_3_some_battlefields_are_for_the_loser_only(ground, start):
+    match = lost()
+    match.play(0, f"fall back to {ground}")
+    assert [dollars(match, p) for p in (0, 1)] == start
+
+
+@pytest.mark.rule("110.3", "ruling 40")
+def test_110_3_two_battles_are_the_match():
+    match = lost(far=f"{ALIVE}; wins 1")
+    assert (match.over, match.winners, match.score) == (True, [1], [0, 2])
+
+
+@pytest.mark.rule("110.3", "ruling 40a")
+def test_ruling_40a_after_one_win_each_there_is_a_third_battle():
+    match = lost(near=f"{LOST}; wins 1", more="battle 2")
+    assert (match.over, match.state.wins.tolist(), match.state.phase) == (False, [1, 1], Phase.FALL_BACK)
+
+
+@pytest.mark.rule("ruling 8")
+@pytest.mark.parametrize(("switch", "began"), [("loser", 0), ("winner", 1), ("alternate", 1)])
+def test_ruling_8_who_begins_the_next_battle(switch, began):
+    match = lost(more=f"first {switch}; began 0")
+    match.play(0, "fall back to fish_market")
+    assert f"first {began}" in told(match)
+
+
+@pytest.mark.rule("ruling 8")
+def test_ruling_8_chance_decides_the_first_battle_and_with_the_switch_all():
+    assert {int(Match.new("claw_and_order", seed=seed).state.began) for seed in range(12)} == {0, 1}
+    began = set()
+    for seed in range(12):
+        rng = " ".join(f"{word:016x}" for word in words_of_seed(bytes([seed])))
+        began.add(int(lost(more=f"first random; rng {rng}").state.began))
+    assert began == {0, 1}
+
+
+@pytest.mark.rule("103.1", "111.3")
+def test_the_loser_before_is_the_loser_of_the_battle_just_lost():
+    match = lost(far=f"{ALIVE}; lost_before 1", near=f"{LOST}; lost_before 0", more="battle 2")
+    assert match.state.lost_before.tolist() == [1, 0]
+
+
+@pytest.mark.rule("G.Cmd", "G.Dis")
+def test_what_a_battle_has_shown_of_a_deck_is_remembered():
+    match = lost(
+        near=f"{LOST}; discard yarn_bomb yarn_bomb; known yarn_bomb field_mail",
+        far=f"{ALIVE}; hand war_drums",
+    )
+    known = [match.cards.word("card", int(row)) for row in match.state.known[0] if row]
+    assert sorted(map(str, known)) == ["field_mail", "yarn_bomb", "yarn_bomb"]
+    assert [match.cards.word("card", int(row)) for row in match.state.known[1] if row] == ["dock_brawler"]
+
+
+@pytest.mark.rule("100.3", "110.1b")
+def test_100_3_a_match_is_played_to_its_end_by_passing():
+    match = Match.new("claw_and_order", seed=5)
+    while not match.over:
+        seat = match.to_act[0]
+        match.play(
+            seat,
+            match.legal(seat)[-1] if match.state.phase == Phase.FALL_BACK else plays(match, "done", seat)[0],
+        )
+    assert (sorted(match.score)[-1], len(match.winners)) == (2, 1)
+    assert deck_size(match, 0) + deck_size(match, 1) > 30
+
+
+@pytest.mark.rule("ruling 45")
+def test_ruling_45_no_word_of_a_battlefield_changes_turns_or_forbids_plays():
+    state = GAME.module("state")
+    words = [verb.name.lower() for verb in state.Battlefield.fields["effects"].verbs]
+    assert words == [
+        "grounded", "reach_up_to", "ground_damage", "ground_health", "ground_weaker", "income",
+        "fewer_discarded", "start_dollars", "first_item_cheaper", "cheaper", "mend_most",
+    ]  # fmt: skip
