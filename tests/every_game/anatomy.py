@@ -41,7 +41,7 @@ def scratch(record: Any, state: type[Record]) -> dict[str, Any]:
     private = {
         name: getattr(record, name) for name, field in state.fields.items() if field.means == "private"
     }
-    return {name: value for name, value in private.items() if np.any(np.asarray(value).view(np.uint8))}
+    return {name: value for name, value in private.items() if np.asarray(value).tobytes().strip(b"\0")}
 
 
 def padding(dtype: np.dtype[Any]) -> NDArray[np.bool_]:
