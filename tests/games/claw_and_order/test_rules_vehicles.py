@@ -210,11 +210,11 @@ def test_ruling_13_a_vehicle_alone_averts_the_loss():
 @pytest.mark.rule("ruling 26", "ruling 33")
 def test_ruling_33_a_vehicle_that_lived_by_its_pilot_is_destroyed_when_it_gets_out():
     near = (
-        "troops milk_float_buggy#40(front=1,crew=#41,damage=7) motor_pool_boss_biscuit#41(front=1,crew=#40) "
-        "cardboard_carrier(front=1)"
+        "troops milk_float_buggy#40(front=1,crew=#20,damage=7) cardboard_carrier(front=1) "
+        "motor_pool_boss_biscuit#20(front=1,crew=#40)"
     )
     match = pilots(near)
     match.play(1, "no pilot")
-    assert troops(match, 1) == ["motor_pool_boss_biscuit", "cardboard_carrier"]
-    assert plays(match, "", 1) == ["no pilot", "pilot 1"]  # the next vehicle is still asked
+    assert troops(match, 1) == ["cardboard_carrier", "motor_pool_boss_biscuit"]
+    assert plays(match, "", 1) == ["no pilot", "pilot 2"]  # the next vehicle is still asked
     assert (front(match, 1), damage(match, 1)) == (troops(match, 1), [0, 0])

@@ -19,6 +19,7 @@ from tests.games.claw_and_order.scene import (
     scene,
     strength,
     targets,
+    troops,
 )
 from tests.tables import cards_in, told
 
@@ -86,6 +87,14 @@ def test_wind_up_mouse_does_nothing_when_something_else_kills_it():
     match = scene("dollars 9; hand yarn_bomb; troops dock_brawler(front=1)", "troops wind_up_mouse(front=1)")
     match.play(0, "play yarn_bomb at 1")
     assert damage(match, 0) == [0]
+
+
+def test_wind_up_mouse_killed_beside_the_attacked_troop_does_nothing_either():
+    match = attack(
+        f"troops persian_grenadier(front=1) {IDLE}", "troops fluffguard(front=1) wind_up_mouse(front=1)"
+    )
+    match.play(0, "attack with 1 at 1")
+    assert (troops(match, 1), damage(match, 0)) == (["fluffguard"], [0, 0])
 
 
 def test_drain_stalker_lies_in_wait():

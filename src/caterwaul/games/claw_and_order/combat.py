@@ -12,6 +12,7 @@ from .troops import (
     ESCORT,
     FLYING,
     REACH,
+    counts_for,
     has_abilities,
     is_pilot,
     items_on,
@@ -59,8 +60,8 @@ def with_keyword(s: State, book: Book, foe: int, keyword: int) -> int:
 
 @rule("G.Fly", "111.3")
 def out_of_reach(s: State, book: Book, foe: int) -> int:
-    """The places that only Flying and Reach get at, as bits; some battlefields ground everyone."""
-    if says(book.battlefield[s.battlefield].effects[:], Verb.GROUNDED):
+    """The places that only Flying and Reach get at, as bits; a battlefield may ground the flyers."""
+    if counts_for(s, book, foe) and says(book.battlefield[s.battlefield].effects[:], Verb.GROUNDED):
         return 0
     return with_keyword(s, book, foe, FLYING)
 

@@ -99,7 +99,7 @@ def mend_most(s: State, book: Book, p: int, source: int, effect: Effect, log: Lo
 
 @rule("G.Dis", "ruling 44")
 def salvage(s: State, book: Book, p: int, n: int, log: Log) -> None:
-    """The newest troops of the discard pile go under the deck, newest first and so lowest last."""
+    """The last troops of the discard pile go under the deck one by one, the newest first."""
     i = s.discard[p, 0]
     while i > 0 and n > 0 and s.put_back[p] < MOST_PUT_BACK:
         card = s.discard[p, i]

@@ -69,13 +69,19 @@ def says(effects: Many[Effect], verb: int) -> bool:
 
 
 @rule("111.3")
+def counts_for(s: State, book: Book, p: int) -> bool:
+    """Whether the battlefield has something to say to player p."""
+    field = book.battlefield[s.battlefield]
+    return field.effects[0].do > 0 and (field.applies == Applies.BOTH or s.lost_before[p] > 0)
+
+
+@rule("111.3")
 def ground(s: State, book: Book, p: int, verb: int, who: int) -> int:
     """What the battlefield says of a player, or of the player's troops that have one of these qualities."""
-    field = book.battlefield[s.battlefield]
     n = 0
-    if field.effects[0].do and (field.applies == Applies.BOTH or s.lost_before[p]):
-        for i in range(len(field.effects)):
-            effect = field.effects[i]
+    if counts_for(s, book, p):
+        for i in range(len(book.battlefield[s.battlefield].effects)):
+            effect = book.battlefield[s.battlefield].effects[i]
             if effect.do == verb and (effect.whom == 0 or effect.whom & who):
                 n += effect.n
     return n

@@ -10,9 +10,9 @@ from .combat import can_attack, land
 from .effects import advance, apply
 from .killing import draw, settle, to_hand, turn_up
 from .state import Book, DeckLoss, DollarsEnd, LossTiming, State, TurnNumber
-from .troops import OBSERVER, ground, has_abilities, own_keywords, sum_of, team
+from .troops import OBSERVER, counts_for, ground, has_abilities, own_keywords, sum_of, team
 from .vehicles import next_vehicle
-from .words import Applies, Event, Kind, Phase, Verb
+from .words import Event, Kind, Phase, Verb
 
 
 @rule("104.1", "105.2", "ruling 6")
@@ -166,10 +166,9 @@ def end_phase(s: State, book: Book, p: int, log: Log) -> None:
         card = s.buffs[p, i - s.troops[p, 0]]
         apply(s, book, p, 0, book.card[s.kind[card]].end_of_turn[0], 0, log)
     else:
-        field = book.battlefield[s.battlefield]
-        if field.applies == Applies.BOTH or s.lost_before[p]:
-            for j in range(len(field.effects)):
-                apply(s, book, p, 0, field.effects[j], 0, log)
+        if counts_for(s, book, p):
+            for j in range(len(book.battlefield[s.battlefield].effects)):
+                apply(s, book, p, 0, book.battlefield[s.battlefield].effects[j], 0, log)
         end_turn(s, book, p, log)
 
 

@@ -23,19 +23,20 @@ def view(s: Any, cards: CardSet, seat: int) -> View:
         [f"hand {far}", f"returned {far}", f"deck {far}", f"discard {far}"],
         [f"buffs {far}", f"back {far}"],
         [f"front {far}"],
-        [zone.id for zone in battlefield(s, cards)],
+        ["battlefield"],
         [f"front {near}"],
         [f"back {near}", f"buffs {near}"],
         [f"hand {near}"],
         [f"returned {near}", f"deck {near}", f"discard {near}"],
     ]
-    zones = [zone for p in range(2) for zone in side(s, cards, p, seat)]
+    zones = [zone for p in range(2) for zone in side(s, cards, p)] + battlefield(s, cards)
+    there = {zone.id for zone in zones}
     return View(
         heading=heading(s, cards),
         prompt=prompt(s, cards, seat),
         counters={p: counters(s, p) for p in range(2)},
-        zones=zones + battlefield(s, cards),
-        layout=layout,
+        zones=zones,
+        layout=[[id_ for id_ in line if id_ in there] for line in layout],
         roles={p: cards.title("deck", int(s.deck[p])) for p in range(2) if s.deck[p]},
     )
 
@@ -95,24 +96,23 @@ def counters(s: Any, p: int) -> list[Counter]:
     ]
 
 
-def side(s: Any, cards: CardSet, p: int, seat: int) -> list[Zone]:
+def side(s: Any, cards: CardSet, p: int) -> list[Zone]:
     """Everything that lies before one player."""
-    troops = lying(s.troops[p])
     lines = [
-        troop_card(s, cards, p, place, card, seat)
-        for place, card in enumerate(troops, 1)
+        troop_card(s, cards, p, place, card)
+        for place, card in enumerate(lying(s.troops[p]), 1)
         if not is_inside(s, cards, card)
     ]
     front = [card for card in lines if s.front[card.handle]]
     back = [card for card in lines if not s.front[card.handle]]
-    deck = pile_zone(s, cards, f"deck {p}", "Deck", "pile", p, s.stock[p])
+    returned = pile_zone(s, cards, f"returned {p}", "Taken back", "row", p, s.returned[p])
     return [
         Zone(f"front {p}", "Front Line", "row", p, front, len(front)),
         Zone(f"back {p}", "Back Line", "row", p, back, len(back)),
         pile_zone(s, cards, f"buffs {p}", "Team Buffs", "row", p, s.buffs[p]),
         pile_zone(s, cards, f"hand {p}", "Hand", "hand", p, s.hand[p]),
-        pile_zone(s, cards, f"returned {p}", "Taken back", "row", p, s.returned[p]),
-        deck,
+        *([returned] if returned.count else []),
+        pile_zone(s, cards, f"deck {p}", "Deck", "pile", p, s.stock[p]),
         pile_zone(s, cards, f"discard {p}", "Discard", "pile", p, s.discard[p]),
     ]
 
@@ -121,7 +121,7 @@ def is_inside(s: Any, cards: CardSet, card: int) -> bool:
     return bool(s.crew[card] and cards.book.card[s.kind[card]].breed != Breed.VEHICLE)
 
 
-def troop_card(s: Any, cards: CardSet, p: int, place: int, card: int, seat: int) -> Card:
+def troop_card(s: Any, cards: CardSet, p: int, place: int, card: int) -> Card:
     """A troop with its numbers, its pilot and its items."""
     shown = card_of(s, cards, card)
     shown.name = named(s, cards, p, place)
