@@ -21,6 +21,12 @@ COLOUR = re.compile(r"\x1b\[[0-9;]*m")
 PATIENCE = 240.0
 
 
+def sit_at_the_terminal() -> None:
+    """As a login shell would: the terminal is its own, and interrupts are heard, whoever started the tests."""
+    fcntl.ioctl(0, termios.TIOCSCTTY, 0)
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
 class Player:
     """Somebody at a terminal: presses keys, and reads until something is there."""
 
@@ -34,7 +40,7 @@ class Player:
             stderr=far,
             env={**os.environ, "TERM": "xterm-256color", **environment},
             start_new_session=True,
-            preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0),
+            preexec_fn=sit_at_the_terminal,
         )
         os.close(far)
         self.seen = ""
