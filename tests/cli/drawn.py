@@ -75,6 +75,41 @@ def four_seats() -> View:
     return view
 
 
+def one_row_for_all(cards: int = 12, moves: int = 5) -> View:
+    """Four players with open hands of eight, and one long row in the middle that holds cards of all."""
+    tokens: list[list[str]] = [["wounded"], [], ["protected"], [], ["healed"]]
+    row = [
+        Card(i, "cat", f"{i} Nightshade Warrior", {"honor": 1, "pride": 3}, tokens[i % 5], owner=i % 4)
+        for i in range(1, cards + 1)
+    ]
+    hands = [
+        Zone(f"hand {p}", "Hand", "hand", p, [
+            Card(100 + 10 * p + i, "cat", f"Sacred Fury Master {i}", {"cost": 7}) for i in range(8)
+        ], 8)
+        for p in range(4)
+    ]  # fmt: skip
+    decks = [Zone(f"deck {p}", "Deck", "pile", p, [], 20 + p) for p in range(4)]
+    view = View(
+        heading="Round 7",
+        prompt="Whom does it wound?",
+        counters={p: [Counter("Honor", 10 + p), Counter("Pride", 2 + p)] for p in range(4)},
+        zones=[Zone("fray", "Fray", "row", None, row, cards), *hands, *decks],
+        layout=[
+            ["hand 1", "deck 1"], ["hand 2", "deck 2"], ["hand 3", "deck 3"], ["fray"], ["hand 0", "deck 0"],
+        ],
+        roles={p: f"{colour}, the Anvil" for p, colour in enumerate(("blue", "green", "yellow", "red"))},
+        seat=0,
+        seats=["You", "greedy bot", "greedy bot 2", "random bot"],
+        to_act=[0],
+    )  # fmt: skip
+    view.log = [Line(f"Event {i}.", "event", {"seat": i % 4}) for i in range(9)]
+    view.options = [
+        Option(i, f"wound {i}", "wound", {"card": f"{i} Warrior"}, help=f"It loses {i}.")
+        for i in range(moves)
+    ]
+    return view
+
+
 def moves_in(view: View) -> list[Move]:
     """The moves of a view, as a match would spell them."""
     return [

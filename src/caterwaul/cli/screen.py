@@ -1,20 +1,20 @@
 """A view as a screen of text: the table, what happened, what is asked and what can be done.
 
 It fits the paper. Where the table is tall the log gets less, a wide screen puts the log beside the table,
-and a board that leaves no room below it gets everything else beside it.
+and a board that leaves no room below it gets everything else beside it. Where even that is not enough, what
+the others hold is told in numbers, so that all that is in play and what each move does stay in sight.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
-from rich.console import Console
 from rich.text import Text
 
 from ..core.views import Line, View
 from .moves import Entry, Menu, Move, arrange, column_width, columns_for
-from .tabletop import Before, Style, beside, table_lines
+from .tabletop import COUNT, FULL, LINE, MEASURE, Before, Style, beside, table_lines
 from .terminal import Paper
 from .zones import BOXED, DOUBLE, LOW, Pen
 
@@ -25,8 +25,9 @@ LOG = 3  # lines of the log that should stay, whatever else there is
 MORE_LOG = 2  # lines that the log gets before long words about a move do
 TITLES = 28  # widest column of titles
 GUTTER = 2
-MEASURE = Console(color_system=None)
-HINT = "help  undo  save  quit"
+HINTS = ("help  undo  save  quit",)
+HINTS_OF_MORE = ("view: the whole table  help  undo  quit", "view  help")  # where something was cut
+CUTS = (Style(others=LINE), Style(others=COUNT, piles=COUNT), Style(others=COUNT, own=LINE, piles=COUNT))
 
 
 @dataclass
@@ -59,27 +60,52 @@ class Plan:
 
     table: int
     style: Style
-    log: int = LOG  # fewest lines of the log
+    log: int = LOG  # fewest lines of the log; with none it needs no line above it either
     side: int = 0
     moves_beside: bool = False
 
 
 def draw(scene: Scene, paper: Paper) -> Drawn:
-    """The first plan that fits well, else the tightest one, cut to the paper."""
+    """The first plan that fits and says what the moves do, else one that fits, else the tightest one cut.
+
+    A board says it by itself: there the moves may stand in columns.
+    """
     if paper.height is None:
         return unrolled(scene, paper)
-    for plan in plans(scene.view, paper):
+    has_board = any(zone.shape == "grid" for zone in scene.view.zones)
+    fitting: list[tuple[Plan, Drawn]] = []
+    for plan in [*plans(paper, has_board), *tight_plans(paper)]:
         drawn = composed(scene, paper, plan)
+        said = not drawn.menu.in_columns or (has_board and not plan.style.is_cut)
+        if drawn.fits and said:
+            return drawn
+        fitting += [(plan, drawn)] if drawn.fits else []
+    return best_in_columns(scene, fitting) if fitting else tightest(scene, paper)
+
+
+def best_in_columns(scene: Scene, fitting: Sequence[tuple[Plan, Drawn]]) -> Drawn:
+    """Where there is no room for what the moves do, a hand that they take cards of should be seen in full."""
+    view = scene.view
+    held = {card.handle for zone in view.zones if zone.owner == view.seat for card in zone.cards}
+    whole = [drawn for plan, drawn in fitting if plan.style.own == FULL]
+    return whole[0] if whole and held & playable(scene.moves) else fitting[0][1]
+
+
+def tightest(scene: Scene, paper: Paper) -> Drawn:
+    """As many lines of what is in play as there is room for."""
+    assert paper.height is not None
+    for lines in range(paper.height, 0, -1):
+        style = Style(cells=LOW, others=COUNT, own=COUNT, piles=COUNT, played=lines)
+        drawn = composed(scene, paper, Plan(paper.width, style, 0))
         if drawn.fits:
             return drawn
     drawn.lines = drawn.lines[-(paper.height - 1) :]
     return drawn
 
 
-def plans(view: View, paper: Paper) -> list[Plan]:
-    """From the most comfortable to the tightest."""
+def plans(paper: Paper, has_board: bool) -> list[Plan]:
+    """All that lies on the table, from the most comfortable to the tightest."""
     width, spread = paper.width, (paper.height or 0) >= ROOMY
-    has_board = any(zone.shape == "grid" for zone in view.zones)
     side = width * 2 // 5
     found = []
     if width >= WIDE:
@@ -92,7 +118,12 @@ def plans(view: View, paper: Paper) -> list[Plan]:
             found += [Plan(width - side - GUTTER, style, lines, side, True) for style in styles]
         if has_board:
             found.append(Plan(width, Style(cells=LOW), lines))
-    return [*found, *(Plan(width, Style(cells=LOW, tight=True), lines) for lines in (LOG, 0))]
+    return found
+
+
+def tight_plans(paper: Paper) -> list[Plan]:
+    """What is held is cut before what is in play."""
+    return [Plan(paper.width, replace(style, cells=LOW), n) for n in (LOG, 1, 0) for style in CUTS]
 
 
 def composed(scene: Scene, paper: Paper, plan: Plan) -> Drawn:
@@ -102,16 +133,18 @@ def composed(scene: Scene, paper: Paper, plan: Plan) -> Drawn:
     width = plan.side if plan.moves_beside else plan.table
     message = message_lines(scene, width)
     table = table_lines(scene.view, plan.table, pen, scene.before, plan.style)
-    used = 2 + len(message) + (0 if plan.moves_beside else len(table))  # the title, the prompt
+    asked = prompt_lines(scene, width, pen)
+    used = 1 + len(asked) + len(message) + (0 if plan.moves_beside else len(table))  # the title is one
     log_beside = plan.side > 0 and not plan.moves_beside
-    room = height - used - (0 if log_beside else 1 + plan.log)
+    room = height - used - (1 + plan.log if plan.log and not log_beside else 0)
     menu = arrange(scene.moves, width, room, scene.page)
     if codes := places(menu):
         pen = Pen(pen.plain, pen.seat, pen.playable, codes)
         table = table_lines(scene.view, plan.table, pen, scene.before, plan.style)
-    asked = [prompt_rule(scene, width, pen), *menu_lines(menu, width, room), *message]
-    title = title_line(scene, paper.width)
-    fits = room >= len(asked) - 1 - len(message) and menu.pages == 1
+    listed = menu_lines(menu, width, room)
+    asked += [*listed, *message]
+    title = title_line(scene, paper.width, HINTS_OF_MORE if plan.style.is_cut else HINTS)
+    fits = room >= len(listed) and menu.pages == 1
     if log_beside:
         left = filled(table, height - 1 - len(asked)) + asked
         right = log_lines(scene, plan.side, height - 1, pen)
@@ -137,10 +170,10 @@ def unrolled(scene: Scene, paper: Paper) -> Drawn:
     told = [event_text(line, True, pen) for line in scene.view.log[scene.heard :]]
     return Drawn(
         [
-            title_line(scene, paper.width, on_screen=False),
+            title_line(scene, paper.width),
             *(piece for line in told for piece in wrapped(line, paper.width)),
             *table,
-            prompt_rule(scene, paper.width, pen),
+            *prompt_lines(scene, paper.width, pen),
             *menu_lines(menu, paper.width, 10 * len(menu.entries)),
             *message_lines(scene, paper.width),
         ],
@@ -165,18 +198,23 @@ def filled(lines: list[Text], height: int) -> list[Text]:
     return lines + [Text("")] * (height - len(lines))
 
 
-def title_line(scene: Scene, width: int, on_screen: bool = True) -> Text:
+def title_line(scene: Scene, width: int, hints: Sequence[str] = ()) -> Text:
     line = Text.assemble((f" {scene.title} ", "bold reverse"), (f"  {scene.view.heading}", "bold"))
-    if scene.moves and on_screen and line.cell_len + len(HINT) + 2 <= width:
-        line.append(" " * (width - line.cell_len - len(HINT) - 1)).append(HINT, "bright_black")
+    hint = next((hint for hint in hints if line.cell_len + len(hint) + 2 <= width), "")
+    if scene.moves and hint:
+        line.append(" " * (width - line.cell_len - len(hint) - 1)).append(hint, "bright_black")
+    line.truncate(width, overflow="ellipsis")
     return line
 
 
-def prompt_rule(scene: Scene, width: int, pen: Pen) -> Text:
+def prompt_lines(scene: Scene, width: int, pen: Pen) -> list[Text]:
+    """What is asked, on a line across the screen, and on more where it is long."""
     dash = pen.glyph("━=")
     asked = f"{scene.opened} …" if scene.opened else scene.prompt or scene.view.prompt
-    line = Text.assemble((dash * 2, "white"), (f" {asked} ", "bold bright_white"))
-    return line.append(dash * (width - line.cell_len), "white")
+    first, *more = wrapped(Text(asked, "bold bright_white"), width - 4)
+    line = Text.assemble((dash * 2, "white"), (f" {first.plain.rstrip()} ", "bold bright_white"))
+    line.append(dash * (width - line.cell_len), "white")
+    return [line, *(Text("   ").append_text(piece) for piece in more)]
 
 
 def message_lines(scene: Scene, width: int) -> list[Text]:
@@ -232,8 +270,8 @@ def column_lines(menu: Menu, width: int) -> list[Text]:
 
 def log_lines(scene: Scene, width: int, room: int, pen: Pen) -> list[Text]:
     """The last events in exactly so many lines: what is new in colour, what is old if there is room."""
-    if room <= 0:
-        return []
+    if room <= 1:
+        return [Text("")] * room
     dash = pen.glyph("─-")
     line = Text(f"{dash * 2} What happened ", "bright_black")
     rule = line.append(dash * (width - line.cell_len), "bright_black")

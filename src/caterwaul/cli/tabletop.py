@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
+from rich.console import Console
 from rich.text import Text
 
 from ..core.views import View, Zone
@@ -13,6 +14,8 @@ from .zones import BOXED, Pen, cards_of, counter_text, grid_lines, legend, legen
 TABLE = -1  # the seat of what belongs to nobody
 LABELS = 22  # widest column of labels
 GAP = 3
+MEASURE = Console(color_system=None)
+FULL, LINE, COUNT = 1000, 1, 0  # most lines of a zone; without one only its number of cards is told
 
 Before = Mapping[tuple[int, str], int]  # counters by seat and label, as they were
 
@@ -35,7 +38,22 @@ class Style:
 
     spread: bool = False  # each zone has a line of its own, also if it is empty
     cells: int = BOXED  # how the places of a board are drawn
-    tight: bool = False  # what the others have is cut to a line
+    others: int = FULL  # most lines of a hand or pile of the other players
+    own: int = FULL  # of a hand of the player who looks
+    piles: int = FULL  # of a pile of that player
+    played: int = FULL  # of what is in play, whoever's it is, and of what belongs to nobody
+
+    def room_for(self, zone: Zone, seat: int) -> int:
+        """How many lines of a zone that seat gets to see."""
+        if zone.owner is None or zone.shape in ("row", "grid"):
+            return self.played
+        if zone.owner != seat:
+            return self.others
+        return self.piles if zone.shape == "pile" else self.own
+
+    @property
+    def is_cut(self) -> bool:
+        return {self.others, self.own, self.piles, self.played} != {FULL}
 
 
 def table_lines(view: View, width: int, pen: Pen, before: Before, style: Style) -> list[Text]:
@@ -44,11 +62,17 @@ def table_lines(view: View, width: int, pen: Pen, before: Before, style: Style) 
     explained: set[tuple[str, ...]] = set()
     for section in sections_of(view):
         if section.owner not in headed:
-            lines += heading(view, section.owner, width, pen, before)
+            lines += heading(view, section.owner, width, pen, before, counted(view, section.owner, style))
             headed.add(section.owner)
-        tight = style.tight and section.owner != view.seat
-        lines += section_lines(section, width, pen, replace(style, tight=tight), explained)
+        lines += section_lines(section, view.seat, width, pen, style, explained)
     return lines
+
+
+def counted(view: View, owner: int, style: Style) -> list[Zone]:
+    """The zones of a player of which only the numbers of cards are told, if no counter tells them."""
+    told = [counter.label for counter in view.counters.get(owner, [])]
+    owned = [zone for zone in view.zones if zone.owner == owner and zone.label not in told]
+    return [zone for zone in owned if style.room_for(zone, view.seat) == COUNT]
 
 
 def sections_of(view: View) -> list[Section]:
@@ -86,53 +110,91 @@ def _section_of(zone: Zone, found: list[Section]) -> Section:
     return found[-1]
 
 
-def heading(view: View, seat: int, width: int, pen: Pen, before: Before) -> list[Text]:
-    """A line across the table with the player's name and counters."""
-    dash, colour = pen.glyph("━="), pen.colour(seat)
+def heading(
+    view: View, seat: int, width: int, pen: Pen, before: Before, counted: Sequence[Zone] = ()
+) -> list[Text]:
+    """A line across the table with the player's name and counters, and how many cards lie in some zones."""
+    colour = pen.colour(seat)
     told = [counter_text(c, before.get((seat, c.label)), pen) for c in view.counters.get(seat, [])]
     if seat == TABLE and not told:
         return [Text(pen.glyph("─-") * width, "bright_black")]
+    name = name_of(view, seat, pen)
+    whole = strung(name, told, colour, pen)
+    if counted and whole.cell_len > width:
+        whole = strung(name_of(view, seat, pen, with_role=False), told, colour, pen)
+    if counted or whole.cell_len <= width:
+        return [across(with_counts(whole, counted, width, pen, colour), width, colour, pen)]
+    return [across(name, width, colour, pen), *flow(told, width, indent=1)]
+
+
+def name_of(view: View, seat: int, pen: Pen, with_role: bool = True) -> Text:
+    """`━━ Ann, LOTTO ━`"""
+    dash, colour = pen.glyph("━="), pen.colour(seat)
     line = Text(dash * 2, colour)
     if seat != TABLE:
-        role = f", {view.roles[seat]}" if seat in view.roles else ""
+        role = f", {view.roles[seat]}" if with_role and seat in view.roles else ""
         line.append(f" {view.seats[seat]}{role} ", f"bold {colour}").append(dash, colour)
-    whole = line.copy()
-    for counter in told:
-        whole.append(" ").append_text(counter).append(" ").append(dash, colour)
-    if whole.cell_len <= width:
-        return [whole.append(dash * (width - whole.cell_len), colour)]
-    line.append(dash * (width - line.cell_len), colour)
-    return [line, *flow(told, width, indent=1)]
+    return line
+
+
+def strung(line: Text, told: Sequence[Text], colour: str, pen: Pen) -> Text:
+    """More to be told on the line across the table."""
+    longer = line.copy()
+    for piece in told:
+        longer.append(" ").append_text(piece).append(" ").append(pen.glyph("━="), colour)
+    return longer
+
+
+def with_counts(line: Text, zones: Sequence[Zone], width: int, pen: Pen, colour: str) -> Text:
+    """How many cards lie where, as far as the line goes: name and counters come first."""
+    for zone in zones:
+        longer = strung(line, [Text(f"{zone.label} {zone.count}")], colour, pen)
+        if longer.cell_len > width:
+            break
+        line = longer
+    line.truncate(width, overflow="ellipsis")
+    return line
+
+
+def across(line: Text, width: int, colour: str, pen: Pen) -> Text:
+    return line.copy().append(pen.glyph("━=") * (width - line.cell_len), colour)
 
 
 def section_lines(
-    section: Section, width: int, pen: Pen, style: Style, explained: set[tuple[str, ...]]
+    section: Section, seat: int, width: int, pen: Pen, style: Style, explained: set[tuple[str, ...]]
 ) -> list[Text]:
-    zones = [zone for row in section.rows for zone in row if zone.shape != "grid"]
+    rows = [[zone for zone in row if style.room_for(zone, seat) != COUNT] for row in section.rows]
+    zones = [zone for row in rows for zone in row if zone.shape != "grid"]
     labels = min(max((len(zone.label) for zone in zones), default=0), LABELS)
     lines: list[Text] = []
     empty: list[Text] = []
-    for row in section.rows:
+    for row in rows:
         if len({zone.owner for zone in row}) > 1:
             share = width // len(row) - GAP
-            lines += columns([zone_lines(z, share, pen, 0, style, explained) for z in row], width)
+            lines += columns([zone_lines(z, seat, share, pen, 0, style, explained) for z in row], width)
             continue
         drawn: list[list[Text]] = []
         for zone in row:
             if zone.count or zone.shape == "grid" or style.spread:
-                drawn.append(zone_lines(zone, width, pen, 0 if drawn else labels, style, explained))
+                drawn.append(zone_lines(zone, seat, width, pen, 0 if drawn else labels, style, explained))
             else:
                 empty.append(Text.assemble((zone.label, "bright_black"), " ", *cards_of(zone, pen)))
-        lines += on_one_line(drawn, width)
+        lines += side_by_side(drawn, width)
     return with_empty(lines, empty, width)
 
 
-def on_one_line(drawn: list[list[Text]], width: int) -> list[Text]:
-    """Zones that lie side by side, if they are short enough."""
-    whole = Text(" " * GAP).join(lines[0] for lines in drawn if lines)
-    if all(len(lines) == 1 for lines in drawn) and whole.cell_len <= width:
-        return [whole] if drawn else []
-    return [line for lines in drawn for line in lines]
+def side_by_side(drawn: list[list[Text]], width: int) -> list[Text]:
+    """Zones that take a line each share one, as many as it has room for."""
+    lines: list[Text] = []
+    sharing = False
+    for zone in drawn:
+        short = len(zone) == 1
+        if sharing and short and lines[-1].cell_len + GAP + zone[0].cell_len <= width:
+            lines[-1] = lines[-1].copy().append(" " * GAP).append_text(zone[0])
+        else:
+            lines += zone
+        sharing = short
+    return lines
 
 
 def with_empty(lines: list[Text], empty: list[Text], width: int) -> list[Text]:
@@ -146,7 +208,7 @@ def with_empty(lines: list[Text], empty: list[Text], width: int) -> list[Text]:
 
 
 def zone_lines(
-    zone: Zone, width: int, pen: Pen, labels: int, style: Style, explained: set[tuple[str, ...]]
+    zone: Zone, seat: int, width: int, pen: Pen, labels: int, style: Style, explained: set[tuple[str, ...]]
 ) -> list[Text]:
     """A zone; what its numbers mean is said once for all zones of the same kind."""
     if zone.shape == "grid":
@@ -156,10 +218,11 @@ def zone_lines(
     explained.add(keys)
     label = Text(f"{zone.label:{labels}}  ", "bold")
     lines = flow([*cards_of(zone, pen), *legends], width, indent=1, first=label)
-    if style.tight and len(lines) > 1:
-        lines[0].append("  …")
-        lines[0].truncate(width, overflow="ellipsis")
-    return lines[:1] if style.tight else lines
+    shown = lines[: style.room_for(zone, seat)]
+    if len(shown) < len(lines):
+        shown[-1].append("  …")
+        shown[-1].truncate(width, overflow="ellipsis")
+    return shown
 
 
 def flow(words: Sequence[Text], width: int, indent: int, first: Text | None = None) -> list[Text]:
@@ -167,13 +230,19 @@ def flow(words: Sequence[Text], width: int, indent: int, first: Text | None = No
     line = Text(" " * indent).append_text(first or Text(""))
     hanging = min(line.cell_len, width // 2)
     lines, fresh = [], True
-    for word in words:
+    for word in broken(words, width - hanging):
         if not fresh and line.cell_len + 2 + word.cell_len > width:
             lines.append(line)
             line, fresh = Text(" " * hanging), True
         line = (line if fresh else line.append("  ")).append_text(word)
         fresh = False
     return [*lines, line]
+
+
+def broken(words: Sequence[Text], width: int) -> list[Text]:
+    """Pieces that are too long for a line in several, broken between words."""
+    parts = (word.wrap(MEASURE, width) if word.cell_len > width else [word] for word in words)
+    return [piece for pieces in parts for piece in pieces]
 
 
 def columns(blocks: Sequence[Sequence[Text]], width: int) -> list[Text]:
