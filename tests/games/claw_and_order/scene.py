@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from caterwaul import games
 from caterwaul.core.cardset import CardSet
 from caterwaul.handles import cards_in as cards_of
@@ -90,9 +92,9 @@ def strength(match: Match, seat: int, place: int) -> tuple[int, int]:
     return found.stats["Damage"], found.stats["Health"]
 
 
-def begin(near: str, far: str = FOE, **more: str) -> Match:
+def begin(near: str, far: str = FOE, **more: Any) -> Match:
     """Seat 1 begins its turn; what the test gives is its side."""
-    match = scene(far, near, **more)  # type: ignore[arg-type]
+    match = scene(far, near, **more)
     match.play(0, "done")
     while match.to_act == [0]:
         match.play(0, "done")

@@ -42,14 +42,19 @@ def with_decks(tmp_path, near: list[str], far: list[str]) -> CardSet:
     return GAME.cards([file])
 
 
+readings = st.fixed_dictionaries({name: st.sampled_from(values) for name, values in GAME.options.items()})
+
+
 @pytest.mark.rule("102.1", "102.2", "102.3", "ruling 40b", "ruling 44")
-@given(decks(), decks(), st.integers(0, 1_000))
-def test_any_two_legal_decks_play_to_an_end(tmp_path, near, far, seed):
+@given(decks(), decks(), readings, st.integers(0, 1_000))
+def test_any_two_legal_decks_play_to_an_end(tmp_path, near, far, options, seed):
     cards = with_decks(tmp_path, near, far)
     for name in ("near", "far"):
         counts = Counter(int(n) for n in cards.book.deck[cards.number("deck", name)].cards)
         assert check_deck(counts, cards).faults == []
-    match = Match.new("claw_and_order", choices={0: "near", 1: "far"}, cards=cards, seed=seed)
+    match = Match.new(
+        "claw_and_order", choices={0: "near", 1: "far"}, options=options, cards=cards, seed=seed
+    )
     chance = random.Random(seed)
     while not match.over:
         seat = chance.choice(match.to_act)
@@ -57,7 +62,11 @@ def test_any_two_legal_decks_play_to_an_end(tmp_path, near, far, seed):
         assert match.state.turn.max() <= GAME.module("state").MOST_TURNS
         assert len(match.actions) < GAME.max_steps
     assert len(match.winners) == 1
-    assert match.score[match.winners[0]] == 2 or "103.3b" in str(check_deck_of(match, cards))
+    if match.score[match.winners[0]] == 2:
+        assert match.state.battle == sum(match.score)
+        assert match.state.turn.max() >= 1
+    else:
+        assert "103.3b" in str(check_deck_of(match, cards))
 
 
 def check_deck_of(match: Match, cards: CardSet) -> list[str]:

@@ -7,6 +7,7 @@ import pytest
 from caterwaul.games.claw_and_order.words import Phase
 from tests.games.claw_and_order.scene import (
     FOE,
+    GAME,
     attack,
     begin,
     damage,
@@ -284,3 +285,91 @@ def test_G_Team_friendly_is_the_team_that_controls_a_troop():
         "troops general_marmalade(front=1) dock_brawler(owner=1)", "troops dock_brawler(owner=0,front=1)"
     )
     assert (strength(match, 0, 2), strength(match, 1, 1)) == ((3, 3), (2, 3))
+
+
+@pytest.fixture
+def own_cards(tmp_path):
+    """Cards that the built-in set has no need of."""
+    file = tmp_path / "own.toml"
+    file.write_text("""
+        [[card]]
+        id = "paper_moth"
+        kind = "troop"
+        cost = 1
+        health = 1
+        breed = "gadget"
+        keywords = ["flying"]
+        [[card]]
+        id = "large_bribe"
+        kind = "one_time"
+        cost = 1
+        when_played = [{ do = "bribe", n = 9 }]
+        [[card]]
+        id = "lamplighter"
+        kind = "troop"
+        cost = 1
+        health = 2
+        breed = "longhair"
+        keywords = ["stealth", "observer"]
+        always = [{ do = "income_in_back", n = 3 }]
+        [[card]]
+        id = "trap_door_cart"
+        kind = "troop"
+        cost = 1
+        health = 3
+        breed = "vehicle"
+        keywords = ["stealth"]
+        when_deployed = [{ do = "may_draw", n = 1 }]
+        when_revealed = [{ do = "strike", n = 1 }]
+        [[battlefield]]
+        id = "low_ceiling"
+        applies = "loser"
+        effects = [{ do = "grounded" }]
+    """)
+    return GAME.cards([file])
+
+
+@pytest.mark.rule("ruling 43", "105.3")
+def test_ruling_43_no_troop_is_free(own_cards):
+    match = scene("dollars 1; hand paper_moth; troops wing_marshal_socks", FOE, cards=own_cards)
+    match.play(0, "play paper_moth")
+    assert dollars(match, 0) == 0
+
+
+@pytest.mark.rule("G.Cmd", "106.3b")
+def test_G_Cmd_no_commander_can_be_bribed(own_cards):
+    far = "troops general_marmalade(front=1) barn_colossus(front=1)"
+    match = scene("dollars 1; hand large_bribe; troops dock_brawler", far, cards=own_cards)
+    assert plays(match, "play") == ["play large_bribe at 2"]
+
+
+@pytest.mark.rule("G.Ste", "G.Obs", "ruling 36")
+def test_stealth_and_observer_it_is_turned_up_when_it_is_asked(own_cards):
+    """Face down it earns nothing, and being asked would give it away."""
+    match = begin("troops lamplighter{1} dock_brawler", cards=own_cards)
+    assert told(match, 0)[-1] == "revealed 1 lamplighter"
+    match.play(1, "stay")
+    assert dollars(match, 1) == 9
+
+
+@pytest.mark.rule("111.3", "G.Fly")
+@pytest.mark.parametrize(("lost", "found"), [(1, [1]), (0, [])])
+def test_111_3_a_battlefield_for_the_loser_grounds_only_the_losers_flyers(own_cards, lost, found):
+    far = f"lost_before {lost}; troops kite_drone(front=1)"
+    match = scene(FOE, far, phase="attack", ground="low_ceiling", cards=own_cards)
+    assert targets(match, 1) == found
+
+
+@pytest.mark.rule("108.1", "ruling 28")
+def test_108_1_a_vehicle_does_nothing_when_deployed_since_nobody_pilots_it(own_cards):
+    match = scene("dollars 1; hand trap_door_cart; troops dock_brawler", FOE, cards=own_cards)
+    match.play(0, "play trap_door_cart")
+    assert (match.state.offer[0], match.state.phase) == (0, Phase.PLAY)
+    assert match.state.seen[match.state.troops[0, 2]] == 1  # so it stays face down
+
+
+@pytest.mark.rule("108.1", "ruling 28", "G.Ste")
+def test_108_1_a_vehicle_does_not_strike_on_turning_up(own_cards):
+    match = begin("troops trap_door_cart{1}", cards=own_cards)
+    assert told(match, 0)[-3].startswith("revealed 1")
+    assert (damage(match, 0), match.state.phase) == ([0], Phase.PLAY)

@@ -7,7 +7,7 @@ import pytest
 from caterwaul.core.chance import words_of_seed
 from caterwaul.games.claw_and_order.words import Phase
 from caterwaul.match import Match
-from tests.games.claw_and_order.scene import GAME, deck_size, dollars, plays, scene
+from tests.games.claw_and_order.scene import GAME, begin, deck_size, dollars, plays, scene
 from tests.tables import told
 
 pytestmark = pytest.mark.interpreted
@@ -39,6 +39,27 @@ def test_100_2_after_a_neutral_battle_its_loser_chooses_the_battlefield():
 def test_100_2_after_any_other_battle_the_next_is_neutral():
     match = lost(ground="fish_market")
     assert (ground_of(match), match.state.battle, match.to_act) == ("neutral_ground", 2, [0, 1])
+
+
+@pytest.mark.rule("ruling 1", "100.2", "103.1")
+@pytest.mark.parametrize("ground", ["neutral_ground", "fish_market"])
+def test_ruling_1_a_battle_lost_at_once_is_lost_once(ground):
+    """What still lies on the table when the next battlefield is known must not lose that battle too."""
+    match = lost(more="loss_timing immediate", ground=ground)
+    if match.to_act == [0]:
+        match.play(0, "fall back to fish_market")
+    assert (match.score, match.state.battle, match.to_act) == ([0, 1], 2, [0, 1])
+
+
+@pytest.mark.rule("ruling 1", "G.Ste")
+def test_ruling_1_a_strike_that_was_still_to_come_is_forgotten_with_the_battle():
+    """The first strike kills, and the card it costs is the last troop of the deck."""
+    far = "troops dock_brawler(front=1,damage=2) fluffguard(front=1); stock dock_brawler"
+    match = begin("troops curtain_prowler{1} curtain_prowler{1}", far, more="loss_timing immediate")
+    match.play(1, "strike 1")
+    assert (match.score, match.to_act, match.state.phase) == ([0, 1], [0], Phase.FALL_BACK)
+    match.play(0, "fall back to fish_market")
+    assert (match.state.phase, match.to_act) == (Phase.DEPLOYMENT, [0, 1])
 
 
 @pytest.mark.rule("ruling 38", "111.1", "111.2")

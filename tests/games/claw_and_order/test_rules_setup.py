@@ -6,6 +6,9 @@ from collections import Counter
 
 import pytest
 
+from caterwaul.core.chance import words_of_seed
+from caterwaul.core.events import NO_LOG
+from caterwaul.games.claw_and_order.battle import draw_first_hand
 from caterwaul.games.claw_and_order.words import Phase
 from caterwaul.match import Match
 from tests.games.claw_and_order.scene import GAME, deck_size, dollars, front, plays, scene, troops
@@ -102,6 +105,24 @@ def test_103_3_the_last_draw_is_of_two_cards_and_is_filled_up(tmp_path):
     assert max(times) == 5
 
 
+@pytest.mark.rule("103.3c")
+def test_103_3c_what_was_put_aside_is_shuffled_back_in():
+    """The hand put aside was on top; it must not stay together under the new hand."""
+    aside = ["steel_claws", "flak_vest", "long_scope", "camo_netting", "yarn_bomb"]
+    orders = set()
+    for seed in range(6):
+        rng = " ".join(f"{word:016x}" for word in words_of_seed(bytes([seed])))
+        stock = " ".join(["war_drums", "radar_net", "union_wages", *["dock_brawler"] * 5, *aside])
+        match = scene(f"stock {stock}", "", more=f"rng {rng}")
+        assert draw_first_hand(match.state, match.cards.book, 0, NO_LOG)
+        assert cards_in(match, "hand", 0) == ["dock_brawler"] * 5
+        assert sorted(cards_in(match, "stock", 0)) == sorted(
+            ["war_drums", "radar_net", "union_wages", *aside]
+        )
+        orders.add(tuple(cards_in(match, "stock", 0)))
+    assert len(orders) > 3
+
+
 @pytest.mark.rule("ruling 13", "103.3a")
 def test_ruling_13_a_vehicle_makes_a_hand_fit(tmp_path):
     cards = few_troops(tmp_path, milk_float_buggy=1)
@@ -110,7 +131,7 @@ def test_ruling_13_a_vehicle_makes_a_hand_fit(tmp_path):
 
 
 BEFORE = {"phase": "deployment", "to_act": 3}
-CHEST = "turn 0; dollars 5; hand alley_conscript drain_stalker yarn_bomb steel_claws scarred_tom"
+CHEST = "turn 0; dollars 5; hand alley_conscript drain_stalker field_mail steel_claws scarred_tom"
 
 
 def before(near=CHEST, far=CHEST, **more):

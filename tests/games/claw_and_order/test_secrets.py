@@ -9,7 +9,7 @@ from dataclasses import asdict
 import numpy as np
 import pytest
 
-from caterwaul.core.records import OPEN
+from caterwaul.core.records import OPEN, copied
 from caterwaul.match import Match
 from tests.games.claw_and_order.scene import FOE, GAME, attack, scene, troops
 from tests.tables import cards_in
@@ -49,8 +49,10 @@ def test_not_even_the_dollars_or_the_number_of_cards():
         to_act=3,
     )
     match.play(0, "play alley_conscript")
-    hidden = match.hidden(1)
-    assert (hidden.dollars[0], hidden.troops[0, 0], hidden.to_act, hidden.draft) == (5, 0, 3, 0)
+    hidden = copied(match._records)[0]
+    match.game.rules.hide(hidden, match.cards.book, 1)
+    assert (hidden.dollars[0], hidden.troops[0, 0], hidden.hand[0, 0]) == (5, 0, 5)
+    assert (hidden.to_act, hidden.draft) == (3, 0)
 
 
 @pytest.mark.rule("G.Ste", "ruling 36")
@@ -148,6 +150,19 @@ def test_a_guess_of_a_deck_that_nobody_published_is_a_legal_one():
         kinds = [int(world.kind[n]) for n in range(28, 55)]
         assert world.deck[1] == 0
         assert check_deck({row: kinds.count(row) for row in kinds}, match.cards).faults == []
+
+
+@pytest.mark.rule("102.3", "102.1")
+def test_a_made_up_deck_has_three_of_a_name_at_most(tmp_path):
+    """Nine cards and no published deck: every guess is made up, and there is only one legal one."""
+    card = 'kind = "troop"\ncost = 1\nhealth = 1\nbreed = "gadget"'
+    file = tmp_path / "own.toml"
+    deck = ", ".join(f"toy_{i} = 3" for i in range(9))
+    toys = "\n".join(f'[[card]]\nid = "toy_{i}"\n{card}' for i in range(9))
+    file.write_text(f'instead = true\n{toys}\n[[deck]]\nid = "toys"\ncards = {{ {deck} }}\n')
+    match = Match.new("claw_and_order", cards=[file], seed=1)
+    for world in guesses(match, 0, 5):
+        assert sorted(world.kind[28:].tolist()) == sorted([*range(1, 10)] * 3)
 
 
 def test_a_players_own_list_is_never_guessed(tmp_path):

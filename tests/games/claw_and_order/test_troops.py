@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from caterwaul.games.claw_and_order.words import Phase
 from tests.games.claw_and_order.scene import (
     FOE,
     GAME,
@@ -30,10 +31,10 @@ PRINTED = """
     alley_conscript 1/2, errand_kitten 1/1, wind_up_mouse 0/1, dock_brawler 2/3, drain_stalker 3/1,
     signal_kitten 0/3, kitchen_medic 1/3, wrench_saboteur 2/2, flak_gunner 1/4, parade_bugler 1/2,
     kite_drone 1/1, chimney_marksman 2/3, fluffguard 1/7, parachute_tabby 2/2, curtain_prowler 3/3,
-    quartermaster 1/5, scarred_tom 2/5, barge_ferryman 2/4, dune_infiltrator 4/4, mortar_team 1/5,
+    quartermaster 2/5, scarred_tom 2/5, barge_ferryman 3/4, dune_infiltrator 4/4, mortar_team 1/5,
     twin_barrel_duo 2/5, cloud_lancer 3/4, persian_grenadier 3/8, plated_veteran 4/7, barn_colossus 6/9,
-    milk_float_buggy 3/6, cardboard_carrier 3/10, hedge_balloon 2/6, sardine_submersible 5/7,
-    beam_toy_truck 3/8, whirligig_gunship 4/6, scratchpost_tank 8/12, general_marmalade 3/5,
+    milk_float_buggy 3/6, cardboard_carrier 3/10, hedge_balloon 2/7, sardine_submersible 5/7,
+    beam_toy_truck 4/9, whirligig_gunship 4/6, scratchpost_tank 8/12, general_marmalade 3/5,
     admiral_velvet 3/7, wing_marshal_socks 2/5, motor_pool_boss_biscuit 3/6
 """
 NUMBERS = [line.split() for line in PRINTED.split(",")]
@@ -180,6 +181,10 @@ def test_curtain_prowler_turned_up_by_damage_does_not_strike():
     assert "strike 1" not in match.legal(1)
 
 
+def test_curtain_prowler_that_lay_face_up_does_not_strike():
+    assert begin("troops curtain_prowler").state.phase == Phase.PLAY
+
+
 def test_quartermaster_makes_the_first_item_of_a_turn_cheaper():
     match = scene("dollars 3; hand steel_claws flak_vest long_scope; troops quartermaster", FOE)
     match.play(0, "play flak_vest on 1")
@@ -194,7 +199,7 @@ def test_scarred_tom_rages(hurt, n):
 
 
 def test_barge_ferryman_reaches_and_retreats():
-    assert hits("barge_ferryman(front=1)", "cloud_lancer(front=1)") == 2
+    assert hits("barge_ferryman(front=1)", "cloud_lancer(front=1)") == 3
     assert plays(scene("troops barge_ferryman(front=1)", FOE), "retreat") == ["retreat 1"]
 
 

@@ -176,6 +176,8 @@ def lose_battle(s: State, book: Book, loser: int, log: Log) -> None:
             s.began = below(s.rng[:], 2)
     for p in range(2):
         remember(s, p)
+    for card in range(len(s.kind)):
+        s.strikes[card] = 0  # lost at once, a battle may end before a troop has struck
     choose_battlefield(s, book, loser)
 
 

@@ -20,6 +20,16 @@ from .words import Kind, Trait
 COPIES = 3  # 102.3
 
 
+@dataclass(frozen=True)
+class Facts:
+    """What the rules of deck construction ask of a card."""
+
+    name: str
+    is_commander: bool = False
+    any_number: bool = False
+    makes_fit: bool = False  # 103.3: a troop for $5 or less
+
+
 @dataclass
 class DeckReport:
     """What an official would say of a deck: faults forbid it, warnings do not."""
@@ -33,15 +43,46 @@ class DeckReport:
         return not self.faults
 
 
-@rule("102.1", "ruling 14")
 def check_deck(counts: Mapping[int, int], cards: CardSet, name: str = "deck") -> DeckReport:
     """Check a deck, given as rows of the card table and how many of each."""
+    known: Counter[Facts] = Counter()
+    for row, n in counts.items():
+        known[facts_of(cards, row)] += n
+    return judge(known, name)
+
+
+def facts_of(cards: CardSet, row: int) -> Facts:
+    card = cards.book.card[row]
+    traits, is_troop = int(card.traits), card.kind == Kind.TROOP
+    return Facts(
+        cards.title("card", row),
+        bool(traits >> Trait.COMMANDER & 1),
+        bool(traits >> Trait.ANY_NUMBER & 1),
+        bool(is_troop and card.cost <= FIT_COST),
+    )
+
+
+def facts_given(card: dict[str, Any]) -> Facts:
+    """The same of a card that stands in the file of the deck, right or wrong as it may be otherwise."""
+    traits, cost = card.get("traits"), card.get("cost")
+    traits = traits if isinstance(traits, list) else []
+    return Facts(
+        str(card.get("name") or card["id"].replace("_", " ").title()),
+        "commander" in traits,
+        "any_number" in traits,
+        card.get("kind") == "troop" and isinstance(cost, int) and cost <= FIT_COST,
+    )
+
+
+@rule("102.1", "ruling 14")
+def judge(counts: Mapping[Facts, int], name: str) -> DeckReport:
+    """Everything that is wrong with a deck, and what is unwise."""
     report = DeckReport(name)
     size = sum(counts.values())
     if size != DECK:
         report.faults.append(f"{size} cards, exactly {DECK} needed (102.1)")
-    report.faults += commander_faults(counts, cards) + copy_faults(counts, cards)
-    if not any(is_fit(cards, row) for row in counts):
+    report.faults += commander_faults(counts) + copy_faults(counts)
+    if not any(card.makes_fit for card in counts):
         report.warnings.append(
             f"no troop costs ${FIT_COST} or less, so this deck loses every match at once (103.3b)"
         )
@@ -49,32 +90,23 @@ def check_deck(counts: Mapping[int, int], cards: CardSet, name: str = "deck") ->
 
 
 @rule("102.2", "102.2a", "G.Cmd")
-def commander_faults(counts: Mapping[int, int], cards: CardSet) -> list[str]:
+def commander_faults(counts: Mapping[Facts, int]) -> list[str]:
     """One Commander at most; none is fine."""
-    found = [(row, n) for row, n in counts.items() if has_trait(cards, row, Trait.COMMANDER)]
+    found = [(card.name, n) for card, n in counts.items() if card.is_commander]
     if sum(n for _, n in found) <= 1:
         return []
-    names = ", ".join(f"{n} × {cards.title('card', row)}" for row, n in found)
+    names = ", ".join(f"{n} × {name}" for name, n in found)
     return [f"more than one Commander: {names} (102.2)"]
 
 
 @rule("102.3")
-def copy_faults(counts: Mapping[int, int], cards: CardSet) -> list[str]:
+def copy_faults(counts: Mapping[Facts, int]) -> list[str]:
     """Three of a name at most, unless the card says otherwise; a name, whatever the row."""
     named: Counter[str] = Counter()
-    for row, n in counts.items():
-        if not has_trait(cards, row, Trait.ANY_NUMBER):
-            named[cards.title("card", row)] += n
+    for card, n in counts.items():
+        if not card.any_number:
+            named[card.name] += n
     return [f"{n} × {name}, at most {COPIES} of a name (102.3)" for name, n in named.items() if n > COPIES]
-
-
-def has_trait(cards: CardSet, row: int, trait: Trait) -> bool:
-    return bool(int(cards.book.card[row].traits) >> trait & 1)
-
-
-def is_fit(cards: CardSet, row: int) -> bool:
-    card = cards.book.card[row]
-    return bool(card.kind == Kind.TROOP and card.cost <= FIT_COST)
 
 
 def check_entry(entry: Entry, cards: CardSet) -> list[str]:
@@ -94,10 +126,18 @@ def check_file(path: Path | str, cards: CardSet) -> list[DeckReport]:
     decks = content.get("deck")
     if not isinstance(decks, list) or not all(isinstance(deck, dict) for deck in decks) or not decks:
         return [DeckReport(file.name, ["holds no deck: write each one under [[deck]]"])]
-    return [check_given(deck, i, cards) for i, deck in enumerate(decks, 1)]
+    own = {card["id"]: facts_given(card) for card in cards_given(content)}
+    return [check_given(deck, i, cards, own) for i, deck in enumerate(decks, 1)]
 
 
-def check_given(deck: dict[str, Any], i: int, cards: CardSet) -> DeckReport:
+def cards_given(content: dict[str, Any]) -> list[dict[str, Any]]:
+    """The cards of one's own that stand in the file beside the decks."""
+    cards = content.get("card")
+    given = cards if isinstance(cards, list) else []
+    return [card for card in given if isinstance(card, dict) and isinstance(card.get("id"), str)]
+
+
+def check_given(deck: dict[str, Any], i: int, cards: CardSet, own: Mapping[str, Facts]) -> DeckReport:
     """A deck as a file gives it: `cards` is a table of id = how many, or a list of ids."""
     name = str(deck.get("id") or f"deck number {i}")
     given, faults = deck.get("cards"), []
@@ -105,16 +145,16 @@ def check_given(deck: dict[str, Any], i: int, cards: CardSet) -> DeckReport:
         given = Counter(map(str, given))
     if not isinstance(given, dict):
         return DeckReport(name, ["field 'cards' is missing: a table of card id = how many, or a list of ids"])
-    counts: Counter[int] = Counter()
+    counts: Counter[Facts] = Counter()
     for id_, n in given.items():
         if isinstance(n, bool) or not isinstance(n, int) or n < 1:
             faults.append(f"{id_} = {n!r}: needs a whole number from 1")
             continue
         try:
-            counts[cards.number("card", id_)] += n
+            counts[own[id_] if id_ in own else facts_of(cards, cards.number("card", id_))] += n
         except KeyError as error:
             faults.append(str(error.args[0]).partition(";")[0])
-    report = check_deck(counts, cards, name)
+    report = judge(counts, name)
     if not isinstance(deck.get("id"), str):
         faults.append("field 'id' is missing: a lower-case word")
     report.faults = faults + report.faults

@@ -8,7 +8,7 @@ from ...core.piles import push, push_bottom, remove, remove_at
 from ...core.records import OPEN
 from .killing import draw, mend, strip, turn_up, wound
 from .state import MOST_PUT_BACK, Book, Effect, State
-from .troops import health, qualities
+from .troops import can_act, health, qualities
 from .words import Event, Kind, Verb
 
 ALL_OF_IT = 999  # more damage than any attack deals
@@ -52,13 +52,13 @@ def apply(s: State, book: Book, p: int, source: int, effect: Effect, target: int
             pass
 
 
-@rule("106.3a", "G.Ste")
+@rule("106.3a", "G.Ste", "108.1")
 def advance(s: State, book: Book, p: int, card: int, log: Log) -> None:
-    """To the Front Line. What is turned up by it may strike."""
+    """To the Front Line. What is turned up by it may strike, but for a vehicle, which has no pilot yet."""
     hidden = s.seen[card] != OPEN
     turn_up(s, p, card, log)
     s.front[card] = 1
-    if hidden and book.card[s.kind[card]].when_revealed[0].do:
+    if hidden and book.card[s.kind[card]].when_revealed[0].do and can_act(s, book, card):
         s.strikes[card] = 1
 
 

@@ -10,7 +10,7 @@ from .effects import apply
 from .killing import leave_play, to_hand, turn_up
 from .prices import price
 from .state import Book, State
-from .troops import STEALTH
+from .troops import STEALTH, can_act
 from .words import Event, Kind, Phase
 
 
@@ -71,12 +71,12 @@ def deploy(s: State, book: Book, p: int, card: int, log: Log) -> None:
         has_come(s, book, p, card, log)
 
 
-@rule("G.Dep", "ruling 9")
+@rule("G.Dep", "108.1", "ruling 9")
 def has_come(s: State, book: Book, p: int, card: int, log: Log) -> None:
-    """A deployed troop is on the table for all: tell it, and let it do what it does when deployed."""
+    """A deployed troop is on the table for all: tell it, and let it do what it does, if it can act."""
     tell_deployed(s, p, card, log)
     effect = book.card[s.kind[card]].when_deployed[0]
-    if effect.do and s.stock[p, 0]:
+    if effect.do and s.stock[p, 0] and can_act(s, book, card):
         turn_up(s, p, card, log)
         s.offer[p] = min(s.offer[p] + effect.n, s.stock[p, 0])
 

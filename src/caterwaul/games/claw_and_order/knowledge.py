@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...core.chance import below, random_bits
+from ...core.chance import below, reseed
 from ...core.compiling import Rng, rule
 from ...core.piles import eye, fill_unseen, hide_unseen, place_of, push, remove_at
 from ...core.records import UNSEEN
@@ -80,8 +80,7 @@ def guess(s: State, book: Book, seat: int, rng: Rng) -> None:
         clear(s.missing[:])
         if s.phase == Phase.DEPLOYMENT and p != seat and s.over == 0:
             make_hand_fit(s, book, p, rng)
-    for i in range(4):
-        s.rng[i] = random_bits(rng) | random_bits(rng) << 32
+    reseed(s.rng[:], rng)
 
 
 @rule("102.1")

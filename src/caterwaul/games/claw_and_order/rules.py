@@ -1,4 +1,4 @@
-"""Claw & Order: set-up, the legal actions and steps of every phase, and how a position is judged."""
+"""Claw & Order: set-up, and the legal actions and steps of every phase."""
 
 from __future__ import annotations
 
@@ -33,10 +33,10 @@ from .killing import draw
 from .knowledge import guess, hide
 from .plays import legal_play_phase, legal_plays, legal_reactions
 from .state import DECK, MAX_DECKS, Book, Published, State
-from .troops import health, is_vehicle, power
 from .turn import proceed, striking
 from .vehicles import assign_pilot, legal_pilots
 from .words import Event, Phase
+from .worth import evaluate
 
 __all__ = ["evaluate", "guess", "hide", "legal", "setup", "step"]
 
@@ -180,31 +180,3 @@ def answer_offer(s: State, p: int, a: int, log: Log) -> None:
     else:
         s.offer[p] = 0
         tell(log, Event.DECLINED, p, 0, 0, 0)
-
-
-@rule("100.3", "110.1a", "110.1b", "110.3")
-def evaluate(s: State, book: Book, p: int) -> float:
-    """Battles won, then what both players have in play, in hand and left in their decks."""
-    if s.over:
-        if s.winners == 0:
-            return 0.5
-        return 1.0 if s.winners >> p & 1 else 0.0
-    ours, theirs = strength(s, book, p), strength(s, book, 1 - p)
-    lead = 0.25 * (s.wins[p] - s.wins[1 - p])
-    return 0.5 + lead + 0.24 * (ours - theirs) / (ours + theirs + 1.0)
-
-
-@rule("110.1a", "110.1b", "108.1")
-def strength(s: State, book: Book, p: int) -> float:
-    """Most battles are lost by the deck, so it counts; the card that every turn draws is no loss."""
-    total = 1.5 * (s.stock[p, 0] + s.turn[p]) + 0.5 * s.hand[p, 0] + 1.0 * s.buffs[p, 0]
-    for i in range(1, s.troops[p, 0] + 1):
-        card = s.troops[p, i]
-        left = health(s, book, p, card) - s.damage[card]
-        worth = 0.5 + 1.5 * power(s, book, p, card) + 0.5 * left
-        if is_vehicle(s, book, card) and s.crew[card] == 0:
-            worth *= 0.6
-        elif s.crew[card] and not is_vehicle(s, book, card):
-            worth *= 0.7
-        total += worth
-    return total if s.troops[p, 0] else 0.5 * total

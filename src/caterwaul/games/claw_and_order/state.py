@@ -112,7 +112,7 @@ class Published(IntEnum):
 
 class Deck(Record):
     published = word(Published, default=0)
-    cards = ref("card", DECK)
+    cards = ref("card", DECK, why="102.1")
 
 
 class Book(Record):

@@ -207,8 +207,11 @@ def lose(s: State, book: Book, p: int, log: Log) -> None:
 
 @rule("100.3", "ruling 1", "ruling 3", "ruling 4")
 def who_lost_at_once(s: State, book: Book) -> int:
-    """With the switch: the loser's seat + 1 or 0, the active player first, each after the own first turn."""
-    if s.loss_timing == LossTiming.IMMEDIATE:
+    """With the switch: the loser's seat + 1 or 0, the active player first, each after the own first turn.
+
+    Between two battles the old one still lies on the table; it has been lost already.
+    """
+    if s.loss_timing == LossTiming.IMMEDIATE and s.phase != Phase.DEAL:
         for turn in range(2):
             p = s.active if turn == 0 else 1 - s.active
             over_once = s.turn[p] > 1 or (s.turn[p] == 1 and s.active != p)

@@ -6,13 +6,10 @@ from typing import Any
 
 from ...core.cardset import CardSet
 from ...core.records import OPEN
-from ...core.views import Card, Counter, Option, View, Zone, card_of, pile_zone
+from ...core.views import Card, Counter, Option, View, Zone, card_of, held, lying, pile_zone
 from ...core.words import member
 from .actions import ACTIONS
-from .refusals import why_not
 from .words import Breed, Kind, Phase, Verb
-
-__all__ = ["explain", "view", "why_not"]
 
 
 def view(s: Any, cards: CardSet, seat: int) -> View:
@@ -20,20 +17,19 @@ def view(s: Any, cards: CardSet, seat: int) -> View:
     near = max(seat, 0)
     far = 1 - near
     layout = [
-        [f"hand {far}", f"returned {far}", f"deck {far}", f"discard {far}"],
+        [f"hand {far}", f"deck {far}", f"discard {far}"],
         [f"buffs {far}", f"back {far}"],
         [f"front {far}"],
         ["battlefield"],
         [f"front {near}"],
         [f"back {near}", f"buffs {near}"],
         [f"hand {near}"],
-        [f"returned {near}", f"deck {near}", f"discard {near}"],
+        [f"deck {near}", f"discard {near}"],
     ]
     zones = [zone for p in range(2) for zone in side(s, cards, p)] + battlefield(s, cards)
     there = {zone.id for zone in zones}
     return View(
         heading=heading(s, cards),
-        prompt=prompt(s, cards, seat),
         counters={p: counters(s, p) for p in range(2)},
         zones=zones,
         layout=[[id_ for id_ in line if id_ in there] for line in layout],
@@ -42,17 +38,16 @@ def view(s: Any, cards: CardSet, seat: int) -> View:
 
 
 def heading(s: Any, cards: CardSet) -> str:
+    """Which battle it is, how the match stands, where it is fought, and the phase."""
     score = f"Battle {s.battle}, {s.wins[0]}:{s.wins[1]}"
     field = cards.title("battlefield", int(s.battlefield)) if s.battlefield else "neutral ground"
     turn = f", turn {s.turn[s.active]}" if s.turn[s.active] else ""
-    return f"{score}, {field}{turn}"
+    phase = "" if s.over else f", {member(Phase, s.phase).text}"
+    return f"{score}, {field}{turn}{phase}"
 
 
 def prompt(s: Any, cards: CardSet, seat: int) -> str:
-    if s.over:
-        return "The match is over."
-    if seat < 0 or not s.to_act >> seat & 1:
-        return f"Waiting for the opponent: {member(Phase, s.phase).text}."
+    """What a seat that owes a decision is asked."""
     if s.offer[seat]:
         return f"You may draw up to {s.offer[seat]}."
     if s.phase != Phase.DEPLOYMENT and any(s.strikes[n] for n in lying(s.troops[seat])):
@@ -72,10 +67,6 @@ def prompt(s: Any, cards: CardSet, seat: int) -> str:
             return "You lost on neutral ground: choose the next battlefield."
         case _:
             return f"{member(Phase, s.phase).text}: what do you do?"
-
-
-def lying(pile: Any) -> list[int]:
-    return [int(n) for n in pile[1 : pile[0] + 1]]
 
 
 def title(s: Any, cards: CardSet, card: int) -> str:
@@ -105,16 +96,27 @@ def side(s: Any, cards: CardSet, p: int) -> list[Zone]:
     ]
     front = [card for card in lines if s.front[card.handle]]
     back = [card for card in lines if not s.front[card.handle]]
-    returned = pile_zone(s, cards, f"returned {p}", "Taken back", "row", p, s.returned[p])
     return [
         Zone(f"front {p}", "Front Line", "row", p, front, len(front)),
         Zone(f"back {p}", "Back Line", "row", p, back, len(back)),
         pile_zone(s, cards, f"buffs {p}", "Team Buffs", "row", p, s.buffs[p]),
-        pile_zone(s, cards, f"hand {p}", "Hand", "hand", p, s.hand[p]),
-        *([returned] if returned.count else []),
+        hand(s, cards, p),
         pile_zone(s, cards, f"deck {p}", "Deck", "pile", p, s.stock[p]),
         pile_zone(s, cards, f"discard {p}", "Discard", "pile", p, s.discard[p]),
     ]
+
+
+def hand(s: Any, cards: CardSet, p: int) -> Zone:
+    """The hand with its prices, and what has been taken back into it this turn."""
+    from .prices import price  # compiled: only there when a match is played
+
+    found = [card_of(s, cards, n) for n in (*lying(s.hand[p]), *lying(s.returned[p]))]
+    for card in found:
+        if card.face:
+            card.stats = {"$": int(price(s, cards.book, p, s.kind[card.handle]))}
+        if card.handle in lying(s.returned[p]):
+            card.marks = ["taken back"]
+    return Zone(f"hand {p}", "Hand", "hand", p, found, len(found))
 
 
 def is_inside(s: Any, cards: CardSet, card: int) -> bool:
@@ -132,6 +134,7 @@ def troop_card(s: Any, cards: CardSet, p: int, place: int, card: int) -> Card:
     for pilot in inside:
         pilot.name = named(s, cards, p, lying(s.troops[p]).index(pilot.handle) + 1)
         pilot.stats = stats(s, cards, p, pilot.handle)
+        pilot.marks = [*wounds(s, pilot.handle), "pilot"]
     shown.under = inside + [
         card_of(s, cards, n) for q in range(2) for n in lying(s.gear[q]) if s.host[n] == card
     ]
@@ -146,12 +149,17 @@ def stats(s: Any, cards: CardSet, p: int, card: int) -> dict[str, int]:
     return {"Damage": int(power(s, cards.book, p, card)), "Health": left}
 
 
+def wounds(s: Any, card: int) -> list[str]:
+    return [f"{s.damage[card]} damage"] if s.damage[card] else []
+
+
 def marks(s: Any, cards: CardSet, p: int, card: int) -> list[str]:
     """What cannot be read from the numbers."""
     from .troops import ESCORT, FLYING, REACH, keywords
 
     bits = int(keywords(s, cards.book, p, card))
-    found = [word for bit, word in ((FLYING, "flying"), (REACH, "reach"), (ESCORT, "escort")) if bits & bit]
+    found = wounds(s, card)
+    found += [word for bit, word in ((FLYING, "flying"), (REACH, "reach"), (ESCORT, "escort")) if bits & bit]
     if cards.book.card[s.kind[card]].breed == Breed.VEHICLE and not s.crew[card]:
         found.append("no pilot")
     if s.seen[card] != OPEN and s.phase != Phase.DEPLOYMENT:
@@ -182,7 +190,7 @@ def explain(s: Any, cards: CardSet, seat: int, action: int) -> Option:
     if verb.name in ("play", "on", "at"):
         row = value["card"]
         option.goes_card = option.takes if verb.name == "on" else option.goes_card
-        option.takes = next((n for n in lying(s.hand[seat]) if s.kind[n] == row), None)
+        option.takes = held(s, s.hand[seat], row)
         option.goes = where_played(cards, seat, row) if verb.name == "play" else None
         option.help = about(s, cards, seat, row)
     else:

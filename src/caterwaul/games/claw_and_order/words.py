@@ -83,7 +83,7 @@ class Verb(Worded):
     ARMOUR = "Attacks deal {n} less to it."
     ATTACK_BACK = "May attack troops in the Back Line."
     SHELL = "Instead of attacking, also from the Back Line: {n} damage to an enemy troop in the Back Line."
-    SPLASH = "Its attacks deal {n} damage to each other enemy troop in the Front Line that does not fly."
+    SPLASH = "When it attacks: also {n} damage to each other enemy troop in the Front Line that does not fly."
     THORNS = "When killed by an attack: {n} damage to the attacker."
     OTHERS_DAMAGE = "Your other {whom} have +{n} Damage."
     OTHERS_HEALTH = "Your other {whom} have +{n} Health."

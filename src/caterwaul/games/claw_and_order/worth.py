@@ -1,0 +1,34 @@
+"""What a position of Claw & Order looks worth."""
+
+from __future__ import annotations
+
+from ...core.compiling import rule
+from ...core.outcome import outcome
+from .state import Book, State
+from .troops import health, is_vehicle, power
+
+
+@rule("100.3", "110.1a", "110.1b", "110.3")
+def evaluate(s: State, book: Book, p: int) -> float:
+    """Battles won, then what both players have in play, in hand and left in their decks."""
+    if s.over:
+        return outcome(s.winners, s.seats, p)
+    ours, theirs = strength(s, book, p), strength(s, book, 1 - p)
+    lead = 0.25 * (s.wins[p] - s.wins[1 - p])
+    return 0.5 + lead + 0.24 * (ours - theirs) / (ours + theirs + 1.0)
+
+
+@rule("110.1a", "110.1b", "108.1")
+def strength(s: State, book: Book, p: int) -> float:
+    """Most battles are lost by the deck, so it counts; the card that every turn draws is no loss."""
+    total = 1.5 * (s.stock[p, 0] + s.turn[p]) + 0.5 * s.hand[p, 0] + 1.0 * s.buffs[p, 0]
+    for i in range(1, s.troops[p, 0] + 1):
+        card = s.troops[p, i]
+        left = health(s, book, p, card) - s.damage[card]
+        worth = 0.5 + 1.5 * power(s, book, p, card) + 0.5 * left
+        if is_vehicle(s, book, card) and s.crew[card] == 0:
+            worth *= 0.6
+        elif s.crew[card] and not is_vehicle(s, book, card):
+            worth *= 0.7
+        total += worth
+    return total if s.troops[p, 0] else 0.5 * total

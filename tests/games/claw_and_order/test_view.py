@@ -1,0 +1,58 @@
+"""What a seat sees of Claw & Order: score, phase, both lines, prices, wounds, pilots, battlefields."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.games.claw_and_order.scene import FOE, attack, manned, scene
+
+pytestmark = pytest.mark.interpreted
+
+
+def zone(match, id_, seat=0):
+    return next(zone for zone in match.view(seat).zones if zone.id == id_)
+
+
+def test_the_heading_tells_battle_score_battlefield_turn_and_phase_to_whoever_waits():
+    match = scene(f"{FOE}; wins 1", FOE, ground="fish_market")
+    heading = "Battle 1, 1:0, Fish Market, turn 5, Play Phase"
+    assert [match.view(seat).heading for seat in (0, 1, -1)] == [heading] * 3
+    assert match.view(1).prompt == "Waiting for Player 1."
+
+
+def test_a_battlefield_lies_on_the_table_with_what_it_does_and_neutral_ground_does_not():
+    shown = zone(scene(FOE, FOE, ground="fish_market"), "battlefield")
+    assert (shown.label, shown.cards[0].name) == (
+        "Fish Market",
+        "For both players. $1 more in your Draw Phase.",
+    )
+    assert "battlefield" not in [zone.id for zone in scene(FOE, FOE).view(0).zones]
+
+
+def test_a_hand_tells_what_its_cards_cost_now():
+    match = scene("hand flak_vest dock_brawler; troops quartermaster", FOE)
+    assert {card.face: card.stats for card in zone(match, "hand 0").cards} == {
+        "dock_brawler": {"$": 2},
+        "flak_vest": {"$": 1},
+    }
+
+
+def test_an_item_taken_back_is_in_the_hand_with_a_mark_for_both_players():
+    match = scene("troops dock_brawler#40; gear steel_claws(host=#40)", FOE)
+    match.play(0, "take steel_claws from 1")
+    for seat in (0, 1):
+        (card,) = zone(match, "hand 0", seat).cards
+        assert (card.face, card.marks) == ("steel_claws", ["taken back"])
+
+
+def test_a_troop_shows_its_damage_its_keywords_its_pilot_and_its_items():
+    far = f"troops {manned('whirligig_gunship', 'scarred_tom')}; gear bolted_plating(host=#40)"
+    match = attack(FOE, f"{far}; stock alley_conscript")
+    match.state.damage[40], match.state.damage[41] = 2, 1
+    (vehicle,) = zone(match, "front 1").cards
+    assert (vehicle.name, vehicle.stats) == ("1 Whirligig Gunship", {"Damage": 4, "Health": 7})
+    assert vehicle.marks == ["2 damage", "flying"]
+    assert [(card.name, card.marks) for card in vehicle.under] == [
+        ("2 Scarred Tom", ["1 damage", "pilot"]),
+        ("Bolted Plating", []),
+    ]
