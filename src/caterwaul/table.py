@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from .core.records import seats_in
 from .core.views import Option, View
-from .core.words import fill
+from .core.words import fill, listed
 from .handles import Handles, cards_in
 
 if TYPE_CHECKING:
@@ -22,6 +22,7 @@ def look(match: Match, seat: int, handles: Handles) -> View:
     shown.over, shown.winners = bool(hidden.over), list(seats_in(int(hidden.winners)))
     shown.to_act = [] if shown.over else list(seats_in(int(hidden.to_act)))
     shown.score = [int(n) for n in hidden.score[: len(match.names)]]
+    shown.prompt = _prompt(match, hidden, shown)
     given = handles.give(shown)
     shown.options = [_option(match, hidden, seat, a, given) for a in match.legal_actions(seat)]
     shown.log = match.lines(seat)
@@ -30,12 +31,20 @@ def look(match: Match, seat: int, handles: Handles) -> View:
     return shown
 
 
+def _prompt(match: Match, hidden: object, shown: View) -> str:
+    if shown.over:
+        return "The match is over."
+    if shown.seat in shown.to_act:
+        return str(match.game.module("view").prompt(hidden, match.cards, shown.seat))
+    return f"Waiting for {listed([match.names[p] for p in shown.to_act])}."
+
+
 def _option(match: Match, hidden: object, seat: int, action: int, handles: dict[int, int]) -> Option:
     verb = match.game.actions.verb_of(action)
-    words = {b.name: match.spell(b.domain, verb.values(action)[b.name]) for b in verb.blanks}
+    words = match.blanks(action)
     option: Option = match.game.module("view").explain(hidden, match.cards, seat, action)
     option.words, option.verb, option.values = match.words(action), verb.name, words
-    option.title, option.head = fill(verb.sentence, words), fill(verb.beginning, words)
+    option.title, option.head = match.title(action), fill(verb.beginning, words)
     if int(match.state.draft) >> seat & 1:
         option.effect = " ".join(match.say(event) for event in match.preview(seat, action))
     option.takes = handles.get(option.takes) if option.takes else None

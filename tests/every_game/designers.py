@@ -10,32 +10,29 @@ from caterwaul.core.game import Game
 from caterwaul.core.records import Field, Record, words_of
 from caterwaul.core.words import Worded
 
-Written = dict[tuple[str, str], list[str]]  # table and id -> the lines of an entry
-
 
 def random_cards(game: Game, chance: random.Random, file: Path) -> CardSet:
-    """Replace every table of the game; an entry that is refused goes back to what it was."""
-    plain = {
-        (table, entry.id): [f"[[{table}]]", *_built_in(entry)]
-        for table, entries in game.builtin.tables.items()
-        for entry in entries
-    }
-    written = {
-        (table, entry.id): [f"[[{table}]]", *_changed(entry, _record(game, table), game, chance)]
+    """Replace every table of the game. An entry that is refused keeps its numbers, then its effects too."""
+    drafts = {
+        (table, entry.id): [
+            [f"[[{table}]]", *_changed(entry, _record(game, table), game, chance, numbers=True)],
+            [f"[[{table}]]", *_changed(entry, _record(game, table), game, chance, numbers=False)],
+            [f"[[{table}]]", *_built_in(entry)],
+        ]
         for table, entries in game.builtin.tables.items()
         for entry in entries
     }
     while True:
-        file.write_text(
-            "\n".join(["instead = true", *(line for lines in written.values() for line in lines)])
-        )
+        written = [line for ways in drafts.values() for line in ways[0]]
+        file.write_text("\n".join(["instead = true", *written]))
         try:
             return game.cards([file])
         except CardError as error:
-            refused = {key for key in written if any(f": {' '.join(key)}: " in line for line in error.faults)}
-            if not refused or all(written[key] == plain[key] for key in refused):
+            refused = [key for key in drafts if any(f": {' '.join(key)}: " in line for line in error.faults)]
+            if all(len(drafts[key]) == 1 for key in refused):
                 raise
-            written |= {key: plain[key] for key in refused}
+            for key in refused:
+                drafts[key] = drafts[key][1:] or drafts[key]
 
 
 def _record(game: Game, table: str) -> type[Record]:
@@ -52,15 +49,17 @@ def _built_in(entry: Entry) -> list[str]:
     return [*_named(entry), *(f"{name} = {_toml(value)}" for name, value in entry.given.items())]
 
 
-def _changed(entry: Entry, record: type[Record], game: Game, chance: random.Random) -> list[str]:
-    """The entry with other numbers and, in about half of its rows of effects, other effects."""
+def _changed(
+    entry: Entry, record: type[Record], game: Game, chance: random.Random, numbers: bool
+) -> list[str]:
+    """The entry with other effects in about half of its rows of effects, and perhaps with other numbers."""
     lines = _named(entry)
     for name, field in record.fields.items():
         effects = field.means == "rows" and field.record is not None and "do" in field.record.fields
         if effects and chance.random() < 0.5:
             random_effects = [_effect(field, game, chance) for _ in range(chance.randint(0, field.shape[0]))]
             lines.append(f"{name} = [{', '.join(random_effects)}]")
-        elif field.limits is not None and (name in entry.given or chance.random() < 0.1):
+        elif numbers and field.limits is not None and (name in entry.given or chance.random() < 0.1):
             lines.append(f"{name} = {chance.choice(field.limits)}")
         elif name in entry.given:
             lines.append(f"{name} = {_toml(entry.given[name])}")

@@ -98,6 +98,35 @@ def positions(case: Case) -> st.SearchStrategy[Match]:
     )
 
 
+def open_choices(case: Case) -> st.SearchStrategy[Match]:
+    """A match at a random moment at which several seats owe a decision."""
+    return st.builds(
+        lambda steps, seed: at_open_choice(case, seed, steps),
+        st.integers(0, usual_length(case)),
+        st.integers(0, 10_000),
+    )
+
+
+def at_open_choice(case: Case, seed: int, steps: int) -> Match:
+    """The next such moment after so many actions, or the first one where there is none any more."""
+    match, chance = played(case, seed, steps), random.Random(seed)
+    while not match.over and len(match.to_act) < 2:
+        match.play(*random_action(match, chance))
+    return match if not match.over else next(m for m in moments(case, seed) if len(m.to_act) > 1)
+
+
+def decision(match: Match, seat: int, chance: random.Random) -> list[tuple[int, int]]:
+    """The actions of one whole decision of a seat, taken as if nobody else decided."""
+    alone = again(match)
+    taken = []
+    while True:
+        action = chance.choice(alone.legal_actions(seat))
+        alone.play(seat, action)
+        taken.append((seat, action))
+        if not int(alone.state.draft) >> seat & 1:
+            return taken
+
+
 @cache
 def is_simultaneous(key: str) -> bool:
     """Whether several seats of this game ever owe a decision at the same moment."""
@@ -149,8 +178,7 @@ def at(match: Match, record: Any, seat: int | None = None) -> Match:
     """A match with this past, as far as the seat knows it, and another present."""
     drafting = [p for p in range(match.start.seats) if int(match.state.draft) >> p & 1 and p != seat]
     other = again(match, match.actions if seat is None else match.committed(drafting))
-    other._records = np.frombuffer(bytearray(record.tobytes()), record.dtype)
-    other.state = other._records[0]
+    other._put(np.frombuffer(bytearray(record.tobytes()), record.dtype))
     return other
 
 

@@ -14,7 +14,18 @@ from caterwaul.core.events import new_log, read_log
 from caterwaul.core.records import Record, bit_of
 from caterwaul.match import IllegalActionError, MatchError
 from tests.every_game.anatomy import is_pending
-from tests.every_game.playing import Case, again, at, copied, guessed, hidden, positions, watchers
+from tests.every_game.playing import (
+    Case,
+    again,
+    at,
+    copied,
+    decision,
+    guessed,
+    hidden,
+    open_choices,
+    positions,
+    watchers,
+)
 
 thorough = settings(max_examples=30)
 
@@ -64,45 +75,41 @@ def test_a_seat_cannot_tell_a_guess_from_the_real_world(case: Case, data: st.Dat
         assert differences(again(match), world, seat) == []
 
 
-def pending_choice(match: Match) -> tuple[Match, int]:
-    """The match before the newest choice, and who made it; only where others still owe theirs."""
-    assume(bool(match.actions))
-    seat = match.actions[-1][0]
-    before = again(match, match.actions[:-1])
-    assume(len(before.to_act) > 1)
-    assume(match.to_act == [p for p in before.to_act if p != seat])
-    return before, seat
+def chosen(before: Match, data: st.DataObject) -> tuple[int, Match, Match]:
+    """One of several seats that owe a decision, and the match after two different choices of that seat."""
+    chooser = data.draw(st.sampled_from(before.to_act))
+    one, other = (
+        again(before, [*before.actions, *decision(before, chooser, random.Random(seed))])
+        for seed in data.draw(st.tuples(st.integers(0, 100), st.integers(0, 100)))
+    )
+    return chooser, one, other
 
 
 @thorough
 @given(st.data())
 def test_a_choice_that_lies_face_down_could_be_any(simultaneous_case: Case, data: st.DataObject):
-    match = data.draw(positions(simultaneous_case))
-    before, chooser = pending_choice(match)
-    action = data.draw(st.sampled_from(before.legal_actions(chooser)))
-    other = again(match, [*before.actions, (chooser, action)])
-    for seat in set(watchers(match)) - {chooser}:
-        assert differences(again(match), again(other), seat) == []
+    before = data.draw(open_choices(simultaneous_case))
+    chooser, one, other = chosen(before, data)
+    for seat in set(watchers(before)) - {chooser}:
+        assert differences(again(one), again(other), seat) == []
 
 
 @thorough
 @given(st.data())
 def test_nobody_is_told_whether_others_have_chosen(simultaneous_case: Case, data: st.DataObject):
-    match = data.draw(positions(simultaneous_case))
-    before, chooser = pending_choice(match)
-    for seat in set(watchers(match)) - {chooser}:
-        assert differences(again(match), again(before), seat) == []
+    before = data.draw(open_choices(simultaneous_case))
+    chooser, one, _ = chosen(before, data)
+    for seat in set(watchers(before)) - {chooser}:
+        assert differences(again(one), again(before), seat) == []
 
 
 @thorough
 @given(st.data())
 def test_taking_back_does_not_tell_what_others_have_chosen(simultaneous_case: Case, data: st.DataObject):
-    match = data.draw(positions(simultaneous_case))
-    before, chooser = pending_choice(match)
-    action = data.draw(st.sampled_from(before.legal_actions(chooser)))
-    other = again(match, [*before.actions, (chooser, action)])
+    before = data.draw(open_choices(simultaneous_case))
+    chooser, one, other = chosen(before, data)
     for seat in set(range(simultaneous_case.seats)) - {chooser}:
-        assert taking_back(again(match), seat) == taking_back(other, seat)
+        assert taking_back(again(one), seat) == taking_back(other, seat)
 
 
 def taking_back(match: Match, seat: int) -> str:

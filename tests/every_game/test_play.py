@@ -15,6 +15,7 @@ from tests.every_game.playing import (
     Case,
     again,
     copied,
+    decision,
     hidden,
     legal_on,
     moments,
@@ -85,18 +86,6 @@ def test_legal_needs_only_what_the_seat_may_know(case: Case, data: st.DataObject
     match = data.draw(positions(case))
     for seat in match.to_act:
         assert legal_on(match, hidden(match, seat), seat) == match.legal_actions(seat)
-
-
-def decision(match: Match, seat: int, chance: random.Random) -> list[tuple[int, int]]:
-    """The actions of one whole decision of a seat, taken as if nobody else decided."""
-    alone = again(match)
-    taken = []
-    while True:
-        action = chance.choice(alone.legal_actions(seat))
-        alone.play(seat, action)
-        taken.append((seat, action))
-        if not int(alone.state.draft) >> seat & 1:
-            return taken
 
 
 def test_the_order_of_simultaneous_choices_changes_nothing(simultaneous_case: Case):

@@ -237,16 +237,20 @@ class Reader:
 
     def refs(self, target: Any, spec: Field, value: Any, path: str) -> None:
         """A list of ids, or a table of id = how many."""
-        if isinstance(value, dict) and all(isinstance(n, int) and n > 0 for n in value.values()):
-            items = [id_ for id_, n in value.items() for _ in range(n)]
-        else:
-            items = self.listing(value, path)
+        items = self.counted(value, path) if isinstance(value, dict) else self.listing(value, path)
         room = spec.shape[0]
         if len(items) > room or (spec.exact and len(items) < room):
-            self.fault(path, f"{len(items)} given, {'exactly' if spec.exact else 'at most'} {room} needed")
-            return
-        for i, item in enumerate(items):
+            needed = f"{'exactly' if spec.exact else 'at most'} {room} needed"
+            self.fault(path, f"{len(items)} given, {needed}{f' ({spec.why})' if spec.why else ''}")
+        for i, item in enumerate(items[:room]):
             target[i] = self.row(spec, item, path)
+
+    def counted(self, value: dict[str, Any], path: str) -> list[str]:
+        """Every id as often as its number says."""
+        wrong = [id_ for id_, n in value.items() if type(n) is not int or n < 1]
+        for id_ in wrong:
+            self.fault(path, f"{id_} = {value[id_]!r}: needs a whole number from 1")
+        return [id_ for id_, n in value.items() if id_ not in wrong for _ in range(n)]
 
     def listing(self, value: Any, path: str) -> list[Any]:
         if isinstance(value, list):

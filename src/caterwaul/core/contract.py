@@ -1,10 +1,14 @@
 """The contract of a game, as names that generic algorithms are written against and `bind` fills in.
 
-Every game's `rules.py` defines these functions under these names, compiled. Its `view.py` defines, in plain
-Python and out of a hidden record alone:
+Every game's `rules.py` defines these functions under these names, compiled. In plain Python, and out of a
+hidden record alone, its `view.py` defines
 
-* `view(s, cards, seat) -> View`: the first six fields; the facade adds the rest.
+* `view(s, cards, seat) -> View`: the first five fields; the facade adds the rest.
+* `prompt(s, cards, seat) -> str`: what a seat is asked that owes a decision.
 * `explain(s, cards, seat, action) -> Option`: what an action does, takes and where it goes (physical cards).
+
+and its `refusals.py`
+
 * `why_not(s, cards, seat, action) -> str`: why a well-formed action is not legal, with the rule's id.
 """
 

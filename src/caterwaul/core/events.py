@@ -7,6 +7,7 @@ nothing for events it does not want.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from typing import Annotated
 
 import numpy as np
@@ -64,15 +65,23 @@ def read_log(log: NDArray[np.int32], vocabulary: type[Worded], seat: int) -> lis
     count = int(log[0, 0])
     if count >= log.shape[0]:
         raise LogOverflowError(f"{count} events in one step, room for {log.shape[0] - 1}")
-    told = (_seen_by(log[i], vocabulary, seat) for i in range(1, count + 1))
+    told = (_seen_by(row, vocabulary, seat) for row in log[1 : count + 1].tolist())
     return [event for event in told if event is not None]
 
 
-def _seen_by(row: NDArray[np.int32], vocabulary: type[Worded], seat: int) -> Event | None:
-    kind = member(vocabulary, int(row[CODE]))
-    sentence = kind.text if int(row[SEATS]) & bit_of(seat) else kind.masked
+def _seen_by(row: list[int], vocabulary: type[Worded], seat: int) -> Event | None:
+    name, sentence, shown, places = _told(vocabulary, row[CODE], bool(row[SEATS] & bit_of(seat)))
     if not sentence:
         return None
+    return Event(name, {b.name: row[place] for b, place in zip(shown, places, strict=True)}, sentence, shown)
+
+
+@cache
+def _told(
+    vocabulary: type[Worded], code: int, in_full: bool
+) -> tuple[str, str, tuple[Blank, ...], list[int]]:
+    """How an event reads: its name, its sentence, the blanks and where in the row their values stand."""
+    kind = member(vocabulary, code)
+    sentence = kind.text if in_full else kind.masked
     shown = blanks_in(sentence)
-    numbers = {blank.name: int(row[FIRST_VALUE + i]) for i, blank in enumerate(kind.blanks)}
-    return Event(kind.name.lower(), {blank.name: numbers[blank.name] for blank in shown}, sentence, shown)
+    return kind.name.lower(), sentence, shown, [FIRST_VALUE + kind.blanks.index(blank) for blank in shown]

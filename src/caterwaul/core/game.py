@@ -121,12 +121,9 @@ class Game:
         """A generic algorithm compiled for this game; bound twice with other meanings it needs a variant."""
         from .compiling import bind
 
-        meanings = {name: getattr(self.rules, name) for name in CONTRACT}
+        meanings = {name: getattr(self.rules, name) for name in CONTRACT} | more
         folders = (self.folder, Path(template.__code__.co_filename).parent)
-        return bind(
-            template, f"{self.key}{variant}", folders, State=self.State, Book=self.Book,
-            **meanings, **more,
-        )  # fmt: skip
+        return bind(template, f"{self.key}{variant}", folders, State=self.State, Book=self.Book, **meanings)
 
     @cached_property
     def functions_to_compile(self) -> int:

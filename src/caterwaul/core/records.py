@@ -1,4 +1,4 @@
-"""Records: one class declares a table of integers for NumPy, for Numba and for the type checker.
+"""Records: one class declares a table of numbers for NumPy, for Numba and for the type checker.
 
 A field is declared by what it means, and everything else follows from that: the compiled layout, the
 text form of a position, what a card file may say.
@@ -66,6 +66,7 @@ class Field:
     text: str = ""  # of rows of effects: the words that introduce them
     said: bool = False  # of a word or flags in a card file: its sentence is printed on the card
     exact: bool = True  # of a list of refs in a card file: it must be full
+    why: str = ""  # the rule that says so
     unique: bool = False  # of a choice: no two seats can have the same
     verbs: tuple[int, ...] = ()  # of rows of effects: the verbs that mean something there; none: all
     seen: str = ""  # of a pile or slot: who sees a card there unless told otherwise (all, owner, nobody)
@@ -120,6 +121,11 @@ i32 = Integer(np.int32)
 u64 = Integer(np.uint64)
 
 
+def f64(*shape: int) -> Any:
+    """A real number or several, in the memory of a search; states and cards have none."""
+    return Field(np.float64, shape)
+
+
 def private(field: Any) -> Any:
     """Scratch that is zero between decisions: no part of a position, left out of its text form."""
     return replace(field, means="private")
@@ -138,9 +144,12 @@ def slot(*shape: int, seen: str = "all") -> Any:
     return Field(np.int16, shape, "slot", seen=seen)
 
 
-def ref(table: str, *shape: int, default: Any = None, exact: bool = True) -> Any:
-    """A row of one of the book's tables; 0 is nothing. A list in a card file is full unless not `exact`."""
-    return Field(np.int16, shape, "ref", table=table, default=default, exact=exact)
+def ref(table: str, *shape: int, default: Any = None, exact: bool = True, why: str = "") -> Any:
+    """A row of one of the book's tables; 0 is nothing.
+
+    A list in a card file is full unless not `exact`; `why` is the rule that says so.
+    """
+    return Field(np.int16, shape, "ref", table=table, default=default, exact=exact, why=why)
 
 
 def word(words: type[IntEnum], *shape: int, default: int | None = None, said: bool = False) -> Any:

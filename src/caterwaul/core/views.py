@@ -76,14 +76,14 @@ class Line:
 
 @dataclass
 class View:
-    """Everything a seat may see of a match, and what it may do. A game fills the first six fields."""
+    """Everything a seat may see of a match, and what it may do. A game fills the first five fields."""
 
     heading: str  # round, phase: one line
-    prompt: str  # what this seat is asked
     counters: dict[int, list[Counter]]  # by seat; -1 for the table
     zones: list[Zone]
     layout: list[list[str]]  # zone ids in lines, as they lie on the table from this seat, own side last
     roles: dict[int, str] = field(default_factory=dict)  # what a seat plays as: a character, a warlord
+    prompt: str = ""  # what this seat is asked, or whom it waits for
     game: str = ""
     seat: int = -1
     seats: list[str] = field(default_factory=list)  # names of the players
@@ -104,9 +104,27 @@ def card_of(s: Any, cards: CardSet, number: int, stats: dict[str, int] | None = 
     return Card(int(number), entry.id, entry.name, stats, owner=owner)
 
 
+def lying(pile: Any) -> list[int]:
+    """The physical cards of a pile or hand, bottom card first."""
+    return [int(number) for number in pile[1 : pile[0] + 1]]
+
+
+def held(s: Any, pile: Any, row: int) -> int | None:
+    """A physical card of that kind in a hand or pile."""
+    return next((number for number in lying(pile) if s.kind[number] == row), None)
+
+
 def pile_zone(
     s: Any, cards: CardSet, id_: str, label: str, shape: Shape, owner: int | None, pile: Any
 ) -> Zone:
     """A zone for a pile or hand, bottom card first; cards that the seat may not know are backs."""
-    shown = [card_of(s, cards, number) for number in pile[1 : pile[0] + 1]]
+    shown = [card_of(s, cards, number) for number in lying(pile)]
     return Zone(id_, label, shape, owner, shown, len(shown))
+
+
+def neutral_zone(s: Any, cards: CardSet, id_: str, label: str, shape: Shape, pile: Any) -> Zone:
+    """A zone whose cards belong to nobody."""
+    zone = pile_zone(s, cards, id_, label, shape, None, pile)
+    for card in zone.cards:
+        card.owner = None
+    return zone

@@ -19,7 +19,7 @@ def check_takes(verb: Worded, given: dict[str, Any]) -> None:
     """The sentence of a verb says which fields it takes."""
     takes = [blank.name for blank in verb.blanks]
     extra = sorted(given.keys() - {"do", *takes})
-    missing = [name for name in takes if name not in given]
+    missing = [name for name in takes if given.get(name, []) == []]
     if extra:
         raise TakesError(f"{verb.name.lower()!r} takes {listed(takes) or 'nothing'}, not {listed(extra)}")
     if missing:
@@ -34,7 +34,7 @@ def describe(record: type[Record], book: Any, table: str, number: int, cards: Ca
         if spec.said and getattr(row, name):
             parts.append(_said(spec, int(getattr(row, name))))
         if spec.means == "rows" and spec.record is not None and "do" in spec.record.fields:
-            sentences = [_sentence(effect, spec.record, cards) for effect in getattr(row, name) if effect.do]
+            sentences = [sentence(effect, spec.record, cards) for effect in getattr(row, name) if effect.do]
             if sentences:
                 joined = " ".join(sentences)
                 parts.append(spec.text + (joined[0].lower() + joined[1:] if spec.text else joined))
@@ -50,7 +50,8 @@ def _said(spec: Field, value: int) -> str:
     return ", ".join(words).capitalize() + "."
 
 
-def _sentence(effect: Any, record: type[Record], cards: CardSet) -> str:
+def sentence(effect: Any, record: type[Record], cards: CardSet) -> str:
+    """One effect as the card has it."""
     words = record.fields["do"].words
     assert isinstance(words, type)
     assert issubclass(words, Worded)

@@ -49,7 +49,8 @@ W = TypeVar("W", bound=Worded)
 
 def member(vocabulary: type[W], value: int) -> W:
     """The member of a number; `vocabulary(value)` to the eye, which type checkers take for a new member."""
-    return next(word for word in vocabulary if word == value)
+    found: W = vocabulary._value2member_map_[int(value)]  # type: ignore[assignment]
+    return found
 
 
 @dataclass(frozen=True)

@@ -85,7 +85,7 @@ def halfway() -> Match:
     ("position", "action", "reason"),
     [
         (exiles, "exile 4", "Scouts without a Pride Factor are exiled first, Iron Claw Scout has 1 (X1)"),
-        (exiles, "exile 2", "Iron Claw Scout is your own and has a Pride Factor (ruling 16)"),
+        (exiles, "exile 2", "Iron Claw Scout is your own and has a Pride Factor, 1 (ruling 16)"),
         (exiles, "exile 5", "Guard has a shield (4a.2)"),
         (exiles, "exile 6", "Iron Claw Warrior is a Warrior: only Scouts can be exiled (2a)"),
         (exiles, "exile 7", "no card lies at place 7 (R3.3c)"),
@@ -107,25 +107,28 @@ def halfway() -> Match:
         (wounds, "wound 4", "Iron Claw Scout cannot wound a Warrior (IC1)"),
         (wounds, "wound 5", "Guard is wounded already (ruling 12)"),
         (wounds, "wound 6", "Guard has a shield (4a.2)"),
-        (shields, "shield 2", "Guard has a shield (4a.2)"),
+        (shields, "shield 2", "Guard has a shield already (ruling 13)"),
         (shields, "shield 3", "Guard is an opponent's: only own cards are shielded (ruling 13)"),
         (shields, "shield 4", "Eagle Eye Scout cannot shield a Warrior (EE1)"),
-        (halfway, "wound 4", "Sacred Fury Warrior cannot wound a Warrior (SF1)"),
-        (halfway, "exile 3", "Sacred Fury Warrior cannot exile any more (ruling 11)"),
+        (halfway, "wound 4", "has begun otherwise and cannot wound a Warrior any more (ruling 11)"),
+        (halfway, "exile 3", "Sacred Fury Warrior cannot exile (R3.3c)"),
         (drawing, "pass", "one of the drawn cards must be chosen (NS1)"),
         (drawing, "take magistrate of 1", "Magistrate of that colour is not among the drawn cards (NS1)"),
-        (drawing, "exile 2", "exiling is for the action phase (R3.3c)"),
-        (drawing, "wound 2", "wounding is for the action phase (R3.3c)"),
-        (drawing, "shield 1", "shields are for the action phase (R3.3c)"),
+        (drawing, "wound 2", "first one of the drawn cards must be chosen (NS1)"),
+        (drawing, "reveal", "first one of the drawn cards must be chosen (NS1)"),
+        (recruiting, "exile 2", "exiling is for the action phase (R3.3c)"),
+        (recruiting, "wound 2", "wounding is for the action phase (R3.3c)"),
+        (recruiting, "shield 1", "shields are for the action phase (R3.3c)"),
         (recruiting, "recruit dragonstorm_warrior", "costs 5 and you have 4 Pride left (R1.4)"),
         (recruiting, "recruit iron_claw_scout", "neither in your hand nor in your Jade Fan pile (R1.4)"),
         (recruiting, "redeem", "the condition of your Pride bonus has not been met this round (S6a)"),
         (recruiting, "reveal", "only a Nightshade card draws from the Common Deck"),
-        (improving, "draw 2", "your Color Deck has 1 cards, and 3 are the most (R1.6, ruling 8)"),
+        (improving, "draw 2", "your Color Deck has 1 left, and 3 are the most (R1.6, ruling 8)"),
         (improving, "draw 4", "not understood"),
         (improving, "pass", "say how many cards you draw, 0 if none (R1.6)"),
         (keeping, "return magistrate", "Magistrate is not in your hand (R1.6)"),
-        (keeping, "pass", "only 8 cards stay in the hand (S13, R1.6)"),
+        (keeping, "pass", "first return cards until 8 are left in your hand (S13, R1.6)"),
+        (keeping, "draw 1", "first return cards until 8 are left in your hand (S13, R1.6)"),
     ],
 )  # fmt: skip
 def test_refused_with_a_reason_and_without_a_trace(position: Callable[[], Match], action, reason):
@@ -200,9 +203,14 @@ def scout(**more: object) -> str:
 @pytest.mark.parametrize(
     ("toml", "fault"),
     [
-        (scout(copies=4), "a colour needs 49 cards, the copies make 50"),
-        (scout(copies=-3), "a colour needs 49 cards"),
-        (scout(copies=1), "warlord orso_ironmaw: field 'followers': 2 iron_claw_scout, of 1"),
+        (scout(copies=4), "own.toml: card iron_claw_scout: field 'copies': 4, "
+         "which makes 50 cards in a colour; allowed: 49 of all kinds together"),
+        (scout(copies=1), "field 'copies': 1, which makes 47 cards in a colour"),
+        (scout(copies=10**9), "field 'copies': 1000000000 is out of range: 0 to 49"),
+        (scout(copies=-3), "own.toml: card iron_claw_scout: field 'copies': -3 is out of range: 0 to 49"),
+        (scout(copies=50), "own.toml: card iron_claw_scout: field 'copies': 50 is out of range: 0 to 49"),
+        (scout(copies=1),
+         "warlord orso_ironmaw: field 'followers': 2 iron_claw_scout, but a colour has 1"),
         (scout(pf=10), "field 'pf': 10 is out of range: 0 to 9"),
         (scout(level='"kitten"'), "field 'level': unknown word 'kitten'"),
         (scout(action='[{ do = "wound" }]'), "'wound' also needs level"),
@@ -210,7 +218,7 @@ def scout(**more: object) -> str:
         (scout(action='[{ do = "exile" }, { do = "exile" }]'), "2 effects, at most 1 fit"),
         (scout(action='[{ do = "draw", n = 7 }]'), "7 is out of range: 1 to 6"),
         ('instead = true\n[[warlord]]\nid = "tom"\nhonor_bonus = 3\npride_bonus = 5\nfollowers = []',
-         "warlord: 1 are too few for 4 players"),
+         "own.toml: warlord: 1 are too few; at least 4, one for each player"),
     ],
 )  # fmt: skip
 def test_card_files_are_checked(tmp_path: Path, toml, fault):
@@ -219,3 +227,81 @@ def test_card_files_are_checked(tmp_path: Path, toml, fault):
     with pytest.raises(CardError) as error:
         BATTLECATS.cards([file])
     assert fault in str(error.value)
+
+
+def effect(verb: str, *levels: str, n: int = 0) -> str:
+    more = f", n = {n}" * bool(n) + f", level = {list(levels)}" * bool(levels)
+    return f'[{{ do = "{verb}"{more} }}]'
+
+
+FIELD = "own.toml: card iron_claw_scout: field 'otherwise': "
+
+
+@pytest.mark.rule("ruling 11")
+@pytest.mark.parametrize(
+    ("action", "otherwise", "fault"),
+    [
+        (effect("exile"), effect("exile_several", n=2),
+         "'action' can exile already; allowed: wound, shield, draw"),
+        (effect("draw", n=2), effect("draw", n=3),
+         "'action' can draw already; allowed: exile, wound, shield"),
+        (effect("wound", "scout"), effect("wound_several", "scout", "warrior", n=2),
+         "'action' can wound a scout already; "
+         "allowed: exile, shield, draw, wound a warrior, wound a master"),
+        (effect("shield", "scout", "master"), effect("shield", "warrior", "master"),
+         "'action' can shield a master already; allowed: exile, wound, draw, shield a warrior"),
+        ("[]", effect("exile"), "needs an 'action' beside it"),
+    ],
+)  # fmt: skip
+def test_ruling_11_effects_between_which_no_target_could_decide(tmp_path: Path, action, otherwise, fault):
+    file = tmp_path / "own.toml"
+    file.write_text(scout(action=action, otherwise=otherwise))
+    with pytest.raises(CardError) as error:
+        BATTLECATS.cards([file])
+    assert error.value.faults == [FIELD + fault]
+
+
+@pytest.mark.rule("ruling 11")
+@pytest.mark.parametrize(
+    ("action", "otherwise"),
+    [
+        (effect("wound", "scout"), effect("wound_several", "warrior", n=2)),
+        (effect("wound", "scout"), effect("shield", "scout")),
+        (effect("exile"), effect("draw", n=1)),
+    ],
+)
+def test_ruling_11_effects_between_which_the_target_decides(tmp_path: Path, action, otherwise):
+    file = tmp_path / "own.toml"
+    file.write_text(scout(action=action, otherwise=otherwise))
+    assert BATTLECATS.cards([file])
+
+
+@pytest.mark.parametrize("field", ["action", "otherwise"])
+def test_an_effect_that_could_be_aimed_at_nothing(tmp_path: Path, field):
+    file = tmp_path / "own.toml"
+    file.write_text(scout(**{"action": effect("exile"), field: '[{ do = "wound", level = [] }]'}))
+    with pytest.raises(CardError) as error:
+        BATTLECATS.cards([file])
+    assert error.value.faults == [
+        f"own.toml: card iron_claw_scout: field '{field}[1].level': needs one of scout, warrior, master"
+    ]
+
+
+@pytest.mark.rule("S6a")
+@pytest.mark.parametrize(
+    ("claim", "fault"),
+    [
+        ('do = "has_exiled", at = "deal", n = 1', "'has_exiled' cannot be true at 'deal'"),
+        ('do = "wounded_cards", at = "deal", n = 1', "'wounded_cards' cannot be true at 'deal'"),
+    ],
+)
+def test_S6a_a_condition_that_could_never_be_met(tmp_path: Path, claim, fault):
+    file = tmp_path / "own.toml"
+    file.write_text(
+        f'[[warlord]]\nid = "tom"\nhonor_bonus = 3\npride_bonus = 5\nfollowers = []\npride = [{{ {claim} }}]'
+    )
+    with pytest.raises(CardError) as error:
+        BATTLECATS.cards([file])
+    assert error.value.faults == [
+        f"own.toml: warlord tom: field 'pride[1].at': {fault}; allowed: actions, honor"
+    ]

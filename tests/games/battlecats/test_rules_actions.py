@@ -303,6 +303,15 @@ def test_ruling_10_an_action_may_be_declined():
     assert (told(match)[0], lying(match)[1], stage(match)) == ("rested 0 iron_claw_scout", "g:guard", "pride")
 
 
+@pytest.mark.rule("ruling 10")
+def test_ruling_10_a_card_that_has_hit_one_has_not_rested():
+    match = fray("b:sacred_fury_warrior g:guard g:guard")
+    match.play(0, "wound 2")
+    match.play(0, "pass")
+    assert stage(match) == "pride"
+    assert not any(line.startswith("rested") for line in told(match))
+
+
 @pytest.mark.rule("ruling 10", "R3.3b")
 @pytest.mark.parametrize("idle", ["iron_claw_scout", "nightshade_master", "dragonstorm_scout"])
 def test_ruling_10_a_card_with_nothing_to_aim_at_is_not_asked(idle):

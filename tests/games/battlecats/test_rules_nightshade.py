@@ -64,7 +64,7 @@ def test_NS2_an_opponents_card_is_wounded_its_player_dishonored_and_its_action_u
     match.play(0, "take iron_claw_master of 1")
     assert lying(match)[3] == "g:iron_claw_master+wounded"
     assert match.state.honor.tolist()[:2] == [2, 4]
-    assert told(match) == ["took 0 iron_claw_master 1", "dishonored 1"]
+    assert told(match) == ["betrayed 0 iron_claw_master 1", "dishonored 1"]
     assert match.legal(0) == ["wound 3", "pass"]
     match.play(0, "wound 3")
     assert lying(match)[2] == "g:dragonstorm_master+wounded"
@@ -170,7 +170,7 @@ def test_ruling_26_whoever_has_no_honor_loses_none():
     match = fray("b:nightshade_scout g:iron_claw_scout", common="g:iron_claw_warrior")
     match.play(0, "reveal")
     match.play(0, "take iron_claw_warrior of 1")
-    assert (match.state.honor[1], told(match)) == (0, ["took 0 iron_claw_warrior 1"])
+    assert (match.state.honor[1], told(match)) == (0, ["betrayed 0 iron_claw_warrior 1"])
 
 
 @pytest.mark.rule("ruling 27", "E1", "E2")

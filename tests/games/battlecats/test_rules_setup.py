@@ -197,12 +197,44 @@ def test_ruling_36_what_is_drawn_is_the_players_and_what_is_kept_everybodys():
 @pytest.mark.rule("ruling 36")
 def test_ruling_36_a_returned_card_is_known_to_whoever_returned_it():
     match = started(2)
+    chosen = match.legal(0)[:4]
+    for action in chosen:
+        match.play(0, action)
+    for bottom in match.state.deck[0, 1:5]:
+        assert [bool(match.hidden(seat).kind[bottom]) for seat in (0, 1, -1)] == [True, False, False]
+    assert told(match, 1)[:4] == ["returned 0"] * 4
+    assert told(match, 0)[:4] == [action.replace("return", "returned 0") for action in chosen]
+
+
+@pytest.mark.rule("ruling 9", "S13")
+@pytest.mark.parametrize("seats", SEATS)
+def test_ruling_9_the_others_hear_of_returned_cards_when_all_are_chosen(seats):
+    match = started(seats)
+    others = [seat for seat in (*range(seats), -1) if seat != 0]
+    before = [(match.hidden(seat).tobytes(), match.events(seat)) for seat in others]
+    for left in (3, 2, 1):
+        match.play(0, match.legal(0)[0])
+        assert match.view(0).prompt == f"Return {left} of {8 + left} cards to your Color Deck."
+        assert [(match.hidden(seat).tobytes(), match.events(seat)) for seat in others] == before
+        assert told(match, 0) == []
     match.play(0, match.legal(0)[0])
-    bottom = match.state.deck[0, 1]
-    assert [bool(match.hidden(seat).kind[bottom]) for seat in (0, 1, -1)] == [True, False, False]
-    assert told(match, 1) == ["returned 0"]
-    assert told(match, 0)[0].startswith("returned 0 ")
-    assert len(told(match, 0)[0].split()) == 3
+    assert all(told(match, seat).count("returned 0") == 4 for seat in others)
+    assert (match.to_act, match.state.draft, match.state.returned) == ([1], 0, 0)
+
+
+@pytest.mark.rule("ruling 9", "S13")
+def test_ruling_9_a_returned_card_can_be_taken_back_until_all_are_chosen():
+    match = started(2)
+    dealt = match.state.tobytes()
+    for _ in range(3):
+        match.play(0, match.legal(0)[-1])
+    for _ in range(3):
+        match.back(0)
+    assert match.state.tobytes() == dealt
+    for _ in range(4):
+        match.play(0, match.legal(0)[-1])
+    with pytest.raises(MatchError, match="no unfinished decision"):
+        match.back(0)
 
 
 @pytest.mark.rule("ruling 36")

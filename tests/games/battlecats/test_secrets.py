@@ -6,10 +6,11 @@ import random
 from collections import Counter
 from typing import Any
 
-import numpy as np
 import pytest
 
+from caterwaul.core.chance import random_bits
 from caterwaul.match import Match
+from tests.every_game.playing import generator
 from tests.games.battlecats.frays import BATTLECATS, SEATS, fray, stage
 from tests.games.battlecats.test_rules_setup import KINDS, colour
 from tests.tables import table, told
@@ -27,7 +28,7 @@ def played(seats: int, seed: int, steps: int, **options: str) -> Match:
 
 def guessed(match: Match, seat: int, seed: int = 1) -> Any:
     world = match.hidden(seat)
-    BATTLECATS.rules.guess(world, match.cards.book, seat, np.array([seed, 2, 3, 4], np.uint64))
+    BATTLECATS.rules.guess(world, match.cards.book, seat, generator(seed))
     return world
 
 
@@ -111,15 +112,71 @@ def test_guesses_differ_from_each_other_and_from_the_truth():
     assert decks[0] != decks[1] != contents(match.state, match.state.deck[1]) != decks[0]
 
 
+GUESSES = 600
+USUAL = range(60, 141)  # of six ways, each is one guess in six but for four and a half deviations
+
+
+@pytest.mark.rule("ruling 36", "NS1")
+def test_a_guess_deals_the_common_deck_in_any_order_alike():
+    """Three cards of two colours above one that Nightshade has left for all to know."""
+    match = fray(
+        "b:nightshade_scout", common="b:magistrate b:guard g:guard g:iron_claw_scout b:iron_claw_scout"
+    )
+    for pile in (match.state.common, match.state.fray):
+        for owner, row in contents(match.state, pile):
+            match.state.pride[owner, row] += 1
+    match.play(0, "reveal")
+    match.play(0, "take iron_claw_scout of 0")
+    known, *_ = contents(match.state, match.state.common)
+    orders = [tuple(contents(guessed(match, 1, seed), match.state.common)) for seed in range(1, GUESSES + 1)]
+    assert {order[0] for order in orders} == {known}
+    assert {tuple(sorted(order[1:])) for order in orders} == {((0, 1), (0, 2), (1, 2))}
+    assert len(set(orders)) == 6
+    assert all(n in USUAL for n in Counter(orders).values())
+
+
+@pytest.mark.rule("ruling 36", "R1.6")
+def test_a_guess_deals_a_hand_and_its_deck_in_any_way_alike():
+    """One of three cards has been drawn; the rest of the colour is in the game already."""
+    match = table(f"""
+        battlecats
+        seats 2; die 5; stage improve; to_act 1
+        seat 0: hand {"dragonstorm_scout " * 8}; deck guard magistrate iron_claw_scout
+        seat 1: deck guard
+    """)
+    unseen = match.state.deck[0, 1:4].tolist()
+    match.state.pride[0] = [row.copies for row in match.cards.book.card]
+    match.state.pride[0, match.state.kind[unseen]] -= 1
+    match.play(0, "draw 1")
+    ways = Counter(tuple(guessed(match, 1, seed).kind[unseen]) for seed in range(1, GUESSES + 1))
+    assert len(ways) == 6
+    assert all(n in USUAL for n in ways.values())
+
+
+@pytest.mark.rule("ruling 36")
+@pytest.mark.parametrize("seat", [-1, 0, 1])
+@pytest.mark.parametrize("steps", [10, 60, 140])
+def test_a_guess_asks_chance_once_for_each_card_that_is_not_seen(seat, steps):
+    """So it ends after a known time, however much of a pile the seat has seen."""
+    match = played(2, 9, steps)
+    world, rng, expected = match.hidden(seat), generator(5), generator(5)
+    piles = [world.common, *world.deck, *world.hand]
+    unseen = sum(world.kind[card] == 0 for pile in piles for card in pile[1 : pile[0] + 1])
+    for _ in range(unseen + 8):  # its own generator takes eight
+        random_bits(expected)
+    BATTLECATS.rules.guess(world, match.cards.book, seat, rng)
+    assert rng.tolist() == expected.tolist()
+
+
 @pytest.mark.rule("ruling 36")
 def test_a_guess_keeps_what_the_seat_has_seen_where_it_lies():
     match = played(2, 2, 40)
     for seat in (0, 1):
-        bit = 1 << seat
-        world = guessed(match, seat)
-        known = [card for card in range(1, 99) if match.state.seen[card] & bit]
-        assert all(world.kind[card] == match.state.kind[card] for card in known)
-        assert all(world.owner[card] == match.state.owner[card] for card in known)
+        world, real = guessed(match, seat), match._without_drafts(seat).state
+        known = [card for card in range(1, 99) if real.seen[card] & 1 << seat]
+        assert known
+        assert all(world.kind[card] == real.kind[card] for card in known)
+        assert all(world.owner[card] == real.owner[card] for card in known)
 
 
 @pytest.mark.rule("ruling 36")
@@ -153,7 +210,8 @@ def test_which_of_the_drawn_cards_was_returned_cannot_be_told_from_its_sleeve():
             seat 1: deck guard
         """)  # fmt: skip
         match.play(0, "draw 3")
-        match.play(0, "return eagle_eye_scout")
+        for card in ("eagle_eye_scout", "guard", "dragonstorm_scout"):
+            match.play(0, f"return {card}")
         return match
 
     one, other = (

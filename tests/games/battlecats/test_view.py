@@ -61,6 +61,19 @@ def test_everybodys_points_warlords_and_colours_are_shown(seats):
     assert match.view(match.to_act[0]).layout[-1] == [f"jade {match.to_act[0]}", f"deck {match.to_act[0]}"]
 
 
+@pytest.mark.parametrize(
+    ("position", "heading"),
+    [
+        ("stage warlords", "Choosing warlords"),
+        ("die 12; stage action", "Round 12 of 12: action phase"),
+        ("die 13; stage improve", "Round 13, after the last: improving the Recruit Hand"),
+        ("die 13; stage improve; over 1", "After round 13"),
+    ],
+)
+def test_the_heading_tells_the_round_and_the_phase(position, heading):
+    assert table(f"battlecats\nseats 2; {position}").view(0).heading == heading
+
+
 def test_a_bonus_within_reach_is_shown():
     match = table(
         "battlecats\nseats 2; die 5; stage pride; to_act 1\nseat 0: warlord orso_ironmaw; met 2; points 1"
@@ -122,9 +135,14 @@ def test_what_a_recruit_costs_and_brings():
     ("position", "prompt"),
     [
         ("stage pride; to_act 1|points 4; hand guard", "Recruit for 4 Pride, or pass."),
+        (
+            "stage pride; to_act 1|warlord orso_ironmaw; met 2; points 4; hand guard",
+            "Recruit for 4 Pride, redeem 5 more, or pass.",
+        ),
+        ("stage keep; to_act 1|hand " + "guard " * 9, "Return 1 of 9 cards to your Color Deck."),
         ("stage honor; to_act 1|warlord orso_ironmaw; met 1", "Redeem 3 Honor now?"),
         ("stage improve; to_act 1|deck guard", "Draw cards to choose from; 8 are kept."),
-        ("stage improve; to_act 2|deck guard", "Waiting for the others."),
+        ("stage improve; to_act 2|deck guard", "Waiting for Player 2."),
         ("over 1|deck guard", "The match is over."),
     ],
 )
@@ -136,10 +154,17 @@ def test_what_a_seat_is_asked(position, prompt):
 
 def test_an_action_is_asked_for_with_the_card_and_what_is_left_of_it():
     match = fray("b:sacred_fury_warrior g:guard g:guard")
-    assert match.view(0).prompt.startswith("1 Sacred Fury Warrior (blue): Wound a Warrior.")
+    assert match.view(0).prompt.startswith("1 Sacred Fury Warrior: Wound a Warrior.")
     match.play(0, "wound 2")
-    assert match.view(0).prompt.startswith("1 Sacred Fury Warrior (blue): One more?")
+    assert match.view(0).prompt.startswith("1 Sacred Fury Warrior: One more?")
     assert option(match, "pass").help == "Sacred Fury Warrior does nothing more."
+
+
+def test_an_action_of_an_opponents_card_is_asked_for_with_its_colour():
+    match = fray("b:nightshade_scout g:guard", common="g:iron_claw_scout")
+    match.play(0, "reveal")
+    match.play(0, "take iron_claw_scout of 1")
+    assert match.view(0).prompt == "3 Iron Claw Scout of green: Wound a Scout."
 
 
 def test_every_warlord_is_explained():

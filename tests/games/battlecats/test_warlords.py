@@ -139,6 +139,7 @@ def test_S6a_camphors_pride_is_looked_at_when_honor_has_been_counted():
         ("ranulf_patchcoat", "b:iron_claw_scout b:jade_fan_master g:guard", False),
         ("sister_camphor", "b:iron_claw_scout b:guard b:magistrate g:guard", True),
         ("sister_camphor", "b:iron_claw_scout b:guard b:magistrate+wounded g:guard", False),
+        ("sister_camphor", "b:iron_claw_scout b:guard b:jade_fan_warrior g:guard", False),
     ],
 )
 def test_S6a_the_honor_condition_after_the_actions(warlord, drawn, yes):
@@ -171,8 +172,28 @@ def test_S6a_orsos_honor_when_his_actions_wounded_three():
     assert not met(acted("orso_ironmaw", drawn, "wound 3", "wound 4", "pass"), HONOR)
 
 
-@pytest.mark.rule("S6a", "NS2")
-def test_S6a_orsos_honor_counts_the_wound_of_a_nightshade_card():
+@pytest.mark.rule("ruling 37", "S6a", "NS2")
+@pytest.mark.parametrize(("owner", "yes"), [(1, True), (0, False)])
+def test_ruling_37_varas_honor_counts_a_master_that_she_betrayed(owner, yes):
+    match = acted(
+        "vara_highfurrow", "b:nightshade_scout g:guard", "reveal", f"take jade_fan_master of {owner}", "pass",
+        common=f"{'bg'[owner]}:jade_fan_master",
+    )  # fmt: skip
+    assert met(match, HONOR) is yes
+
+
+@pytest.mark.rule("ruling 37", "S6a", "NS2")
+def test_ruling_37_dagans_pride_counts_a_card_of_his_that_was_betrayed():
+    match = fray(
+        "g:nightshade_scout b:guard+wounded", "0: warlord dagan_twicescarred", common="b:guard"
+    )  # fmt: skip
+    match.play(1, "reveal")
+    match.play(1, "take guard of 0")
+    assert met(match, PRIDE)
+
+
+@pytest.mark.rule("ruling 37", "S6a", "NS2")
+def test_ruling_37_orsos_honor_counts_the_wound_of_a_nightshade_card():
     match = acted(
         "orso_ironmaw",
         "b:nightshade_scout b:sacred_fury_warrior g:guard g:guard",

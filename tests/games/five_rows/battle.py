@@ -3,11 +3,8 @@
 from __future__ import annotations
 
 from caterwaul.core.cardset import CardSet
-from caterwaul.core.words import member
-from caterwaul.games.five_rows.state import Trigger
 from caterwaul.match import Match
-from tests import tables
-from tests.tables import cards_in, table
+from tests.tables import cards_in, table, told
 
 EMPTY = "- - - - -"
 
@@ -70,15 +67,6 @@ def health(match: Match) -> list[int]:
 
 def hand(match: Match, seat: int) -> list[str]:
     return sorted(cards_in(match, "hand", seat))
-
-
-def told(match: Match) -> list[str]:
-    """What the last action brought about; `acts 0 miner income` says at which moment a card acts."""
-    lines = [line.split() for line in tables.told(match)]
-    for words in lines:
-        if words[0] == "acts" and words[-1].isdigit():
-            words[-1] = member(Trigger, int(words[-1])).name.lower()
-    return [" ".join(words) for words in lines]
 
 
 def acting(match: Match) -> list[str]:

@@ -13,7 +13,7 @@ pytestmark = pytest.mark.interpreted
 def middle() -> Match:
     return turn(
         "hand recruit giant mire archer trickster; troop medic - - - -; discard lookout",
-        "troop - hunter - - -; hand ward; coins 5",
+        "troop - hunter - giant -; hand ward; coins 5",
     )
 
 
@@ -42,7 +42,7 @@ def refused(match: Match, seat: int, action: str | int) -> str:
         ("play recruit row 0", "the rows are 1 to 5 (3.2)"),
         ("play mire row 0", "the rows are 1 to 5 (3.2)"),
         ("play recruit row 1", "you have a troop in row 1 already (3.5)"),
-        ("play giant row 2", "Giant costs 6 coins and you have 5 (3.4)"),
+        ("play giant row 2", "Giant costs 6, your coins are 5 (3.4)"),
         ("play ward row 2", "Ward is not in your hand (3.4)"),
         ("play medic row 2", "Medic is not in your hand (3.4)"),
         ("play lookout row 2", "Lookout is not in your hand (3.4)"),
@@ -61,9 +61,9 @@ def test_refused_with_a_reason_and_without_a_trace(action, reason):
         ("pass", "first Archer picks one enemy troop (3.7)"),
         ("play recruit row 3", "first Archer picks one enemy troop (3.7)"),
         ("to row 3", "first Archer picks one enemy troop (3.7)"),
-        ("decline", "Archer must pick one (3.7)"),
+        ("decline", "Archer must pick one enemy troop (ruling 31)"),
         ("target enemy row 1", "the enemy has no troop in row 1 (3.2)"),
-        ("target enemy row 0", "the enemy has no troop in row 0 (3.2)"),
+        ("target enemy row 0", "the rows are 1 to 5 (3.2)"),
         ("target own row 4", "you have no troop in row 4 (3.2)"),
         ("target own row 1", "Archer cannot pick Medic: it takes one enemy troop (3.7)"),
     ],
@@ -72,6 +72,12 @@ def test_while_a_card_asks_only_an_answer_is_taken(action, reason):
     match = middle()
     match.play(0, "play archer row 2")
     assert reason in refused(match, 0, action)
+
+
+def test_a_card_that_may_pick_can_also_decline():
+    match = middle()
+    match.play(0, "play trickster row 2")
+    assert "first Trickster picks one enemy troop, or declines (3.7)" in refused(match, 0, "pass")
 
 
 def test_a_troop_that_is_too_healthy_for_the_assassin():
@@ -84,10 +90,12 @@ def test_a_troop_that_is_too_healthy_for_the_assassin():
 @pytest.mark.parametrize(
     ("action", "reason"),
     [
-        ("to row 2", "its owner has a troop in row 2 already (3.5)"),
-        ("target enemy row 2", "Trickster has its troop; say to which row it goes (3.7)"),
-        ("decline", "Trickster has its troop; say to which row it goes (3.7)"),
-        ("pass", "Trickster has its troop; say to which row it goes (3.7)"),
+        ("to row 0", "the rows are 1 to 5 (3.2)"),
+        ("to row 2", "Hunter stands in row 2: it moves to another (3.7)"),
+        ("to row 4", "the enemy has a troop in row 4 already (3.5)"),
+        ("target enemy row 2", "say to which row Hunter goes (3.7)"),
+        ("decline", "say to which row Hunter goes (3.7)"),
+        ("pass", "say to which row Hunter goes (3.7)"),
     ],
 )
 def test_a_troop_that_is_to_move_needs_a_row(action, reason):

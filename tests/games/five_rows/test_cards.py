@@ -5,18 +5,8 @@ from __future__ import annotations
 import pytest
 
 from caterwaul import games
-from tests.games.five_rows.battle import (
-    EMPTY,
-    acting,
-    auras,
-    fought,
-    hand,
-    health,
-    told,
-    troops,
-    turn,
-)
-from tests.tables import cards_in
+from tests.games.five_rows.battle import EMPTY, acting, auras, fought, hand, health, troops, turn
+from tests.tables import cards_in, told
 
 pytestmark = pytest.mark.interpreted
 

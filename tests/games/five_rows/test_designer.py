@@ -9,8 +9,8 @@ import pytest
 from caterwaul import games
 from caterwaul.core.cardset import CardError
 from caterwaul.match import Match
-from tests.games.five_rows.battle import EMPTY, acting, fought, hand, health, told, troops, turn
-from tests.tables import cards_in
+from tests.games.five_rows.battle import EMPTY, acting, fought, hand, health, troops, turn
+from tests.tables import cards_in, told
 
 pytestmark = pytest.mark.interpreted
 
@@ -296,6 +296,13 @@ def test_an_advance_ends_at_row_5(own_cards):
     match = fought("- - - cat cat", EMPTY, cards=cards)
     assert troops(match, 0)[3:] == ["cat 1/5", "cat 1/5"]
     assert [line for line in told(match) if line.startswith("stayed")] == ["stayed 0 cat"] * 2
+
+
+def test_a_troop_that_is_gone_does_not_even_stay(own_cards):
+    words = 'end_of_round = [{ do = "destroy", to = "this" }, { do = "advance" }]'
+    match = fought("cat - - - -", EMPTY, cards=own_cards(troop("cat", words)))
+    lines = told(match)
+    assert lines[lines.index("destroyed 0 cat 1") + 1] == "round 6"
 
 
 def test_dead_before_the_moment_comes_to_it(own_cards):

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.five_rows.battle import EMPTY, acting, fought, health, told, troops, turn
-from tests.tables import cards_in, table
+from tests.games.five_rows.battle import EMPTY, acting, fought, health, troops, turn
+from tests.tables import cards_in, table, told
 
 pytestmark = pytest.mark.interpreted
 
@@ -23,10 +23,10 @@ def test_4_1_start_of_combat_after_both_turns_and_before_the_first_row():
 
 
 @pytest.mark.rule("ruling 10", "3.1")
-def test_ruling_10_in_an_even_round_the_other_player_leads():
+def test_ruling_10_whoever_plays_first_leads():
     match = table("""
         five_rows
-        round_number 6; to_act 1
+        round_number 6; first_player 1; to_act 1
         seat 0: health 20; troop champion - - - -
         seat 1: health 20; troop - champion - - -
     """)
@@ -38,7 +38,7 @@ def test_ruling_10_in_an_even_round_the_other_player_leads():
 def test_ruling_10_one_effect_reaches_first_whoever_leads():
     match = table("""
         five_rows
-        round_number 6; to_act 1; aura storm_eye - - - -
+        round_number 6; first_player 1; to_act 1; aura storm_eye - - - -
         seat 0: health 20; troop medic - - - -
         seat 1: health 20; troop medic medic - - -
     """)
@@ -188,7 +188,7 @@ def test_ruling_12_a_death_that_kills_is_followed_by_the_next_one():
 @pytest.mark.rule("ruling 12", "ruling 10")
 def test_ruling_12_the_dead_leave_in_the_order_of_the_rows():
     match = fought(
-        "- lookout - lookout -", "- lookout - - -", "- - storm_eye - -", top="player_one 0", health="20 20"
+        "- lookout - lookout -", "- lookout - - -", "- - storm_eye - -", top="first_player 0", health="20 20"
     )
     assert [line for line in told(match) if line.startswith("destroyed")] == [
         "destroyed 0 lookout 2",

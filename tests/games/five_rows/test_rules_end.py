@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.five_rows.battle import EMPTY, acting, fought, health, told, turn
-from tests.tables import table
+from tests.games.five_rows.battle import EMPTY, acting, fought, health, turn
+from tests.tables import table, told
 
 pytestmark = pytest.mark.interpreted
 
@@ -78,7 +78,7 @@ def test_5_3_equal_health_is_a_tie():
 def test_ruling_4_round_30_is_the_last():
     match = table("""
         five_rows
-        round_number 30; to_act 1
+        round_number 30; first_player 1; to_act 1
         seat 0: health 4
         seat 1: health 5
     """)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.five_rows.battle import acting, auras, hand, health, told, troops, turn
-from tests.tables import cards_in
+from tests.games.five_rows.battle import acting, auras, hand, health, troops, turn
+from tests.tables import cards_in, told
 
 pytestmark = pytest.mark.interpreted
 

@@ -8,8 +8,8 @@ import pytest
 
 from caterwaul import games
 from caterwaul.match import Match
-from tests.games.five_rows.battle import EMPTY, fought, hand, told, turn
-from tests.tables import cards_in, table
+from tests.games.five_rows.battle import EMPTY, fought, hand, turn
+from tests.tables import cards_in, table, told
 
 pytestmark = pytest.mark.interpreted
 

@@ -51,11 +51,11 @@ def test_an_option_says_what_the_card_costs_and_does():
     assert option(match, "play recruit row 1").goes == "battlefield:0,0"
 
 
-@pytest.mark.parametrize(("player_one", "then"), [(0, "Then the other player's turn."), (1, "Then combat.")])
-def test_to_pass_says_what_comes_then(player_one, then):
-    match = turn("", top=f"player_one {player_one}")
+@pytest.mark.parametrize(("first", "then"), [(0, "Then the other player's turn."), (1, "Then combat.")])
+def test_to_pass_says_what_comes_then(first, then):
+    match = turn("", top=f"first_player {first}")
     assert option(match, "pass").help == f"End your turn; coins left are lost. {then}"
-    assert match.view(0).heading == f"Round 5, you play {'second' if player_one else 'first'}"
+    assert match.view(0).heading == f"Round 5, you play {'second' if first else 'first'}"
 
 
 @pytest.mark.parametrize(
@@ -77,7 +77,7 @@ def test_the_prompt_asks_for_what_is_owed():
     match = turn("hand trickster", "troop - medic - - -")
     assert (match.view(0).prompt, match.view(1).prompt) == (
         "Play or pass, coins: 5",
-        "Waiting for the opponent.",
+        "Waiting for Player 1.",
     )
     match.play(0, "play trickster row 3")
     assert match.view(0).prompt == "Trickster: one enemy troop?"
@@ -87,7 +87,7 @@ def test_the_prompt_asks_for_what_is_owed():
 
 
 def test_a_preview_tells_the_whole_fight_up_to_the_next_draw():
-    match = turn("troop giant - - - -", "deck medic", top="player_one 1")
+    match = turn("troop giant - - - -", "deck medic", top="first_player 1")
     told = [match.say(event) for event in match.preview(0, "pass")]
     assert told[-4:] == [
         "Player 1: Giant in row 1 attacks for 5.",

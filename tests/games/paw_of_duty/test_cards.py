@@ -45,7 +45,7 @@ def test_a_kitty_deals_its_level_and_falls_to_its_level(kitty):
         prey if prey != kitty else {"ace_cirrus": "tailspin", "big_anvil": "crawler"}.get(kitty, "nightjar")
     )
     match = scene(f". . {kitty.capitalize()}> {prey}< .", cards="claws_out")
-    play(match, "play claws_out", "kitty at r3c3", "way a")
+    play(match, "play claws_out", "kitty at r3c3", "way 1")
     assert f"hurt 1 {prey} {card.level}" in told(match)
     assert (ids(match, match.state.captured[0]) == [prey]) == (
         card.level >= GAME.builtin.book.card[GAME.builtin.number("card", prey)].level
@@ -64,18 +64,18 @@ def test_a_tactic_says_what_it_does(card):
 
 def test_claws_out_attacks():
     match = scene(". . Bolt> pebble< .", cards="claws_out")
-    play(match, "play claws_out", "kitty at r3c3", "way a")
+    play(match, "play claws_out", "kitty at r3c3", "way 1")
     assert ids(match, match.state.captured[0]) == ["pebble"]
 
 
 def test_claws_out_moves_one_space():
     match = scene(". . Bolt> pebble< .", cards="claws_out")
-    assert after(match, "play claws_out", "kitty at r3c3", "way b", "go to r4c3")[3] == ". . Bolt> . ."
+    assert after(match, "play claws_out", "kitty at r3c3", "way 2", "go to r4c3")[3] == ". . Bolt> . ."
 
 
 def test_claws_out_rotates():
     match = scene(". . Bolt> pebble< .", cards="claws_out")
-    assert after(match, "play claws_out", "kitty at r3c3", "way c", "face north")[2] == ". . Bolt^ pebble< ."
+    assert after(match, "play claws_out", "kitty at r3c3", "way 3", "face north")[2] == ". . Bolt^ pebble< ."
 
 
 def test_claws_out_of_a_blocked_kitty_can_still_rotate():
@@ -83,7 +83,7 @@ def test_claws_out_of_a_blocked_kitty_can_still_rotate():
         "Bolt^ rivets^ . . .", "pebble^ . . . .", ". . . . .", ". . . . .", ". . . . .", cards="claws_out"
     )
     play(match, "play claws_out", "kitty at r1c1")
-    assert match.legal(0) == ["way c"]
+    assert match.legal(0) == ["way 3"]
 
 
 # Radio
@@ -91,21 +91,21 @@ def test_claws_out_of_a_blocked_kitty_can_still_rotate():
 
 def test_radio_moves_a_friendly_kitty_up_to_two_spaces_and_turns_it():
     match = scene(". . Bolt> pebble< .", cards="radio")
-    play(match, "play radio", "way a", "kitty at r3c3")
+    play(match, "play radio", "way 1", "kitty at r3c3")
     assert len(match.legal(0)) == 10
     assert after(match, "go to r2c4", "face west")[1] == ". . . Bolt< ."
 
 
 def test_radio_moves_an_enemy_one_space():
     match = scene(". . Bolt> pebble< .", cards="radio")
-    play(match, "play radio", "way b", "kitty at r3c4")
+    play(match, "play radio", "way 2", "kitty at r3c4")
     assert match.legal(0) == ["go to r2c4", "go to r3c5", "go to r4c4"]
     assert after(match, "go to r3c5")[2] == ". . Bolt> . pebble<"
 
 
 def test_radio_rotates_two_different_kitties_of_any_owner():
     match = scene(". . Bolt> pebble< .", cards="radio")
-    play(match, "play radio", "way c", "kitty at r3c4", "face north")
+    play(match, "play radio", "way 3", "kitty at r3c4", "face north")
     assert match.legal(0) == ["kitty at r3c3", "skip"]
     assert after(match, "kitty at r3c3", "face south")[2] == ". . Boltv pebble^ ."
 
@@ -113,13 +113,13 @@ def test_radio_rotates_two_different_kitties_of_any_owner():
 def test_radio_may_rotate_only_one():
     match = scene(". . Bolt> pebble< .", cards="radio")
     assert (
-        after(match, "play radio", "way c", "kitty at r3c4", "face north", "skip")[2] == ". . Bolt> pebble^ ."
+        after(match, "play radio", "way 3", "kitty at r3c4", "face north", "skip")[2] == ". . Bolt> pebble^ ."
     )
 
 
 def test_radio_takes_any_card_but_a_radio_from_the_discard_pile():
     match = scene(". . Bolt> . .", cards="radio", discard="zoomies radio pounce zoomies")
-    play(match, "play radio", "way d")
+    play(match, "play radio", "way 4")
     assert match.legal(0) == ["take zoomies", "take pounce"]
     play(match, "take zoomies")
     assert hand(match, 0) == ["zoomies"]
@@ -129,19 +129,19 @@ def test_radio_takes_any_card_but_a_radio_from_the_discard_pile():
 @pytest.mark.rule("ruling 34")
 def test_radio_shows_everybody_what_it_takes():
     match = scene(". . Bolt> . .", cards="radio bamboozle", discard="zoomies pounce")
-    play(match, "play radio", "way d", "take zoomies")
+    play(match, "play radio", "way 4", "take zoomies")
     shown = {zone.id: [card.face for card in zone.cards] for zone in match.view(1).zones}
     assert shown["hand 0"] == [None, "zoomies"]
 
 
 def test_radio_cannot_take_a_radio():
     match = scene(". . Bolt> . .", cards="radio", discard="radio")
-    assert "way d" not in play(match, "play radio").legal(0)
+    assert "way 4" not in play(match, "play radio").legal(0)
 
 
 def test_radio_offers_only_the_ways_that_can_be_taken():
     match = scene(". . . pebble< .", cards="radio")
-    assert play(match, "play radio").legal(0) == ["way b", "way c"]
+    assert play(match, "play radio").legal(0) == ["way 2", "way 3"]
 
 
 def test_radio_cannot_be_played_on_an_empty_board_without_discards():
@@ -314,6 +314,7 @@ def test_hairball_mortar_splashes_around_a_space_two_away():
     play(match, "play hairball_mortar", "kitty at r3c2")
     assert match.legal(0) == ["go to r1c2", "go to r3c4", "go to r5c2"]
     play(match, "go to r3c4")
+    assert "landed 0 bolt r3c4" in told(match)
     assert city(match) == rows(". . . crawler^! .\n. Bolt> . nightjar^! big_anvil^!\n. . . Rivets^! .")
 
 

@@ -47,6 +47,15 @@ def test_ruling_28_steps_of_a_captured_kitty_are_left_out(own_cards):
 
 
 @pytest.mark.rule("ruling 28")
+@pytest.mark.parametrize("step", ['{do="move", n=1}', '{do="damage_around", n=1}', '{do="rotate"}'])
+def test_ruling_28_without_its_kitty_a_step_is_left_out(own_cards, step):
+    cards = own_cards(tactic(f'{{do="choose", who="friendly"}}, {{do="splash", away=1, n=1}}, {step}'))
+    board = ROW.format(". Bolt> . . .").replace(". . . . .", "pebble^ . . . .", 1)
+    match = play(battle(board, hand="own", cards=cards), "play own", "kitty at r3c2", "go to r3c3")
+    assert (match.legal(0), board_of(match)[0]) == (["end the turn"], "pebble^ . . . .")
+
+
+@pytest.mark.rule("ruling 28")
 def test_ruling_28_a_kitty_that_captures_itself_does_no_more(own_cards):
     cards = own_cards(tactic(
         '{do="choose", who="friendly"}, {do="splash", away=1, n=1}, {do="rotate"}, {do="draw", n=1}'
@@ -84,7 +93,7 @@ def test_ways_may_come_first_and_each_may_have_several_steps(own_cards):
         '{do="either"}, {do="choose", who="enemy"}, {do="move", n=1}, {do="or"}, {do="draw", n=2}'
     ))  # fmt: skip
     match = battle(ROW.format(". Bolt> . . ."), hand="own", cards=cards)
-    assert play(match, "play own").legal(0) == ["way b"]
+    assert play(match, "play own").legal(0) == ["way 2"]
 
 
 def test_a_kitty_of_ones_own(own_cards):

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import random
 
+import numpy as np
 import pytest
 
+from caterwaul.core.records import copied
+from caterwaul.games.paw_of_duty.state import Place
 from caterwaul.match import Match
 from tests.every_game.playing import guessed
 from tests.games.paw_of_duty.battles import GAME, battle, play
@@ -56,6 +59,40 @@ def test_a_reshuffle_makes_everybody_forget():
     play(match, "end the turn")
     for seat in (0, 1, -1):
         assert "?" in match.to_text(seat).split("tactic_deck")[1].split("\n")[0]
+
+
+@pytest.mark.parametrize(
+    ("actions", "card"),
+    [
+        (("bring willow",), lambda s: s.playing),
+        (("bring willow", "place at r3c3"), lambda s: s.board[Place.R3C3]),
+        (("bring willow", "place at r3c3", "face north", "play zoomies"), lambda s: s.playing),
+    ],
+)
+def test_a_card_in_the_middle_of_a_decision_is_hidden_and_can_be_guessed(actions, card):
+    match = battle(BOARD, phase="kitty", lines=0, ours="drawn willow bumper; hand claws_out zoomies")
+    play(match, *actions)
+    for seat, known in ((0, True), (1, False), (-1, False)):
+        worlds = copied(match._records)
+        GAME.rules.hide(worlds[0], match.cards.book, seat)
+        assert bool(worlds[0].kind[card(match.state)]) == known
+        GAME.rules.guess(worlds[0], match.cards.book, seat, np.ones(4, np.uint64))
+        kind = match.cards.book.card[worlds[0].kind[card(match.state)]].kind
+        assert kind == match.cards.book.card[match.state.kind[card(match.state)]].kind
+
+
+def test_a_tactic_that_has_drawn_lies_open_while_it_goes_on():
+    match = play(battle(BOARD, hand="supply_crate zoomies"), "play supply_crate")
+    assert match.view(0).prompt.startswith("Supply Crate")
+    for seat in (1, -1):
+        played = next(zone for zone in match.view(seat).zones if zone.id == "played")
+        assert [card.face for card in played.cards] == ["supply_crate"]
+
+
+def test_a_tactic_that_has_shown_nothing_can_be_taken_back_without_consent():
+    match = play(battle(BOARD, hand="claws_out zoomies"), "play zoomies", "kitty at r2c2")
+    match.undo(0)
+    assert match.legal(0)[0] == "play claws_out"
 
 
 def test_what_another_draws_is_not_in_the_events():

@@ -20,14 +20,14 @@ def middle(row: str) -> str:
 @pytest.mark.rule("T1", "ruling 1")
 def test_T1_four_spaces_are_adjacent_and_no_diagonal():
     match = battle(middle(". . Bolt> . ."), hand="claws_out")
-    play(match, *CLAWS, "way b")
+    play(match, *CLAWS, "way 2")
     assert match.legal(0) == ["go to r2c3", "go to r3c2", "go to r3c4", "go to r4c3"]
 
 
 @pytest.mark.rule("ruling 1", "ruling 12", "B2")
 def test_ruling_12_the_board_ends_behind_the_outer_city():
     match = battle("Bolt> . . . .\n" + ". . . . .\n" * 4, hand="claws_out")
-    play(match, "play claws_out", "kitty at r1c1", "way b")
+    play(match, "play claws_out", "kitty at r1c1", "way 2")
     assert match.legal(0) == ["go to r1c2", "go to r2c1"]
 
 
@@ -41,7 +41,7 @@ def test_ruling_12_the_board_ends_behind_the_outer_city():
 )
 def test_ruling_12_no_way_leads_around_the_edge(board, at, around):
     match = battle(board + ". . . . .\n" * 3, hand="claws_out")
-    play(match, "play claws_out", f"kitty at {at}", "way b")
+    play(match, "play claws_out", f"kitty at {at}", "way 2")
     assert match.legal(0) == [f"go to {space}" for space in around]
 
 
@@ -55,7 +55,7 @@ def test_T2_friendly_are_the_own_kitties_only():
 @pytest.mark.rule("T3")
 def test_T3_a_space_holds_one_kitty_and_moving_does_not_turn_it():
     match = battle(middle(". Pebble< Bolt> thistle^ ."), hand="claws_out")
-    play(match, *CLAWS, "way b")
+    play(match, *CLAWS, "way 2")
     assert match.legal(0) == ["go to r2c3", "go to r4c3"]
     assert after(match, "go to r2c3")[1:3] == [". . Bolt> . .", ". Pebble< . thistle^ ."]
 
@@ -63,7 +63,7 @@ def test_T3_a_space_holds_one_kitty_and_moving_does_not_turn_it():
 @pytest.mark.rule("T4")
 def test_T4_rotating_ends_in_another_facing():
     match = battle(middle(". . Bolt> . ."), hand="claws_out")
-    play(match, *CLAWS, "way c")
+    play(match, *CLAWS, "way 3")
     assert match.legal(0) == ["face north", "face south", "face west"]
     assert after(match, "face south")[2] == ". . Boltv . ."
 
@@ -83,7 +83,7 @@ def test_T4_who_may_rotate_may_also_stay():
 def test_T5_the_target_is_the_space_in_front(arrow, fallen):
     board = f". . . . .\n. . thistle^ . .\n. rivets^ Matron_fern{arrow} bolt^ .\n. . pebble^ . .\n. . . . .\n"
     match = battle(board, hand="claws_out")
-    play(match, *CLAWS, "way a")
+    play(match, *CLAWS, "way 1")
     assert ids(match, match.state.captured[0]) == [fallen]
 
 
@@ -92,15 +92,15 @@ def test_ruling_36_whoever_looks_off_the_board_has_no_target():
     match = battle("Bolt^ pebble< . . .\n" + ". . . . .\n" * 4, hand="claws_out long_shot")
     assert "play long_shot" not in match.legal(0)
     play(match, "play claws_out", "kitty at r1c1")
-    assert match.legal(0) == ["way b", "way c"]
+    assert match.legal(0) == ["way 2", "way 3"]
 
 
 @pytest.mark.rule("S2a", "ruling 22")
 def test_S2a_claws_out_attacks_or_moves_or_rotates_once():
     match = battle(middle(". . Bolt> pebble< ."), hand="claws_out zoomies")
     play(match, *CLAWS)
-    assert match.legal(0) == ["way a", "way b", "way c"]
-    play(match, "way a")
+    assert match.legal(0) == ["way 1", "way 2", "way 3"]
+    play(match, "way 1")
     assert match.state.phase == 5
     assert board_of(match)[2] == ". . Bolt> . ."
 
@@ -127,7 +127,7 @@ def test_ruling_24_other_tactics_can_be_used_on_the_new_kitty():
 @pytest.mark.rule("C1", "K1")
 def test_C1_an_attack_deals_the_level_and_nothing_comes_back():
     match = battle(middle(". . Rivets> big_anvil< ."), hand="claws_out")
-    assert after(match, *CLAWS, "way a")[2] == ". . Rivets> big_anvil<!! ."
+    assert after(match, *CLAWS, "way 1")[2] == ". . Rivets> big_anvil<!! ."
     assert told(match) == ["attacked 0 rivets big_anvil", "hurt 1 big_anvil 2"]
 
 
@@ -142,7 +142,7 @@ def test_C1_an_attack_deals_the_level_and_nothing_comes_back():
 )  # fmt: skip
 def test_C1a_pilot_over_tank_over_huntress_over_pilot(attacker, defender, damage):
     match = battle(middle(f". . {attacker}> {defender}< ."), hand="claws_out")
-    play(match, *CLAWS, "way a")
+    play(match, *CLAWS, "way 1")
     assert f"hurt 1 {defender} {damage}" in told(match)
     assert ids(match, match.state.captured[0]) == ([defender] if damage == 4 else [])
 
@@ -191,8 +191,8 @@ def test_ruling_23_an_own_kitty_can_be_attacked_with_a_warning():
     match = battle(middle(". . Bolt> Pebble< ."), hand="claws_out")
     play(match, *CLAWS)
     options = {option.words: option.help for option in match.view(0).options}
-    assert "WARNING" in options["way a"]
-    play(match, "way a")
+    assert "WARNING" in options["way 1"]
+    play(match, "way 1")
     assert ids(match, match.state.captured[1]) == ["pebble"]
 
 
@@ -209,7 +209,7 @@ def test_ruling_23_friendly_fire_off_bars_the_attack_on_own_kitties_only():
     legal = [
         play(battle(board, hand="claws_out", more="friendly_fire off"), *CLAWS).legal(0) for board in boards
     ]
-    assert legal == [["way b", "way c"], ["way a", "way b", "way c"]]
+    assert legal == [["way 2", "way 3"], ["way 1", "way 2", "way 3"]]
 
 
 @pytest.mark.rule("ruling 23")
@@ -297,14 +297,14 @@ def test_G6_the_token_comes_after_the_refill():
 def test_ruling_10_tokens_stay_or_come_off_in_the_city(reset, row):
     board = ". . . . .\n. . . . Rivets<++\n" + ". . . . .\n" * 3
     match = battle(board, hand="claws_out", more=f"outer_reset {reset}")
-    assert after(match, "play claws_out", "kitty at r2c5", "way b", "go to r2c4")[1] == row
+    assert after(match, "play claws_out", "kitty at r2c5", "way 2", "go to r2c4")[1] == row
 
 
 @pytest.mark.rule("ruling 10")
 def test_ruling_10_outside_the_city_no_token_comes_off():
     board = ". . . . .\n. . . . Rivets<+\n" + ". . . . .\n" * 3
     match = battle(board, hand="claws_out", more="outer_reset reset")
-    assert after(match, "play claws_out", "kitty at r2c5", "way b", "go to r1c5")[0] == ". . . . Rivets<+"
+    assert after(match, "play claws_out", "kitty at r2c5", "way 2", "go to r1c5")[0] == ". . . . Rivets<+"
 
 
 # the example of the book
@@ -326,7 +326,7 @@ def test_X1_the_example_of_the_book_move_by_move():
     assert match.cards.book.card[match.cards.number("card", "goggles")].lines == 3
     play(match, "play bombs_away", "kitty at r4c2", "kitty at r3c2")
     assert told(match) == ["moved 0 goggles r2c2", "hurt 1 thistle 2", "captured 0 thistle"]
-    play(match, "play claws_out", "kitty at r2c2", "way a")
+    play(match, "play claws_out", "kitty at r2c2", "way 1")
     assert told(match)[:3] == ["attacked 0 goggles big_anvil", "hurt 1 big_anvil 4", "captured 0 big_anvil"]
     assert "declared 0" in told(match)
     assert board_of(match)[1:4] == [". Goggles># . . .", ". . Bolt^# . .", ". . . Rivets^# ."]

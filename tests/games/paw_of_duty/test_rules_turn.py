@@ -151,14 +151,14 @@ def test_ruling_25_two_copies_are_two_cards():
 @pytest.mark.rule("G4", "K4")
 def test_G4_a_card_is_played_once_a_turn():
     match = battle(DUEL, hand="claws_out zoomies")
-    play(match, "play claws_out", "kitty at r2c2", "way c", "face north")
+    play(match, "play claws_out", "kitty at r2c2", "way 3", "face north")
     assert "play claws_out" not in match.legal(0)
 
 
 @pytest.mark.rule("G4a", "S2c")
 def test_G4a_played_cards_are_discarded_and_claws_out_returns():
     match = battle(DUEL, hand="claws_out tail_sweep zoomies bamboozle pounce")
-    play(match, "play tail_sweep", "kitty at r2c2", "play claws_out", "kitty at r2c2", "way c", "face north")
+    play(match, "play tail_sweep", "kitty at r2c2", "play claws_out", "kitty at r2c2", "way 3", "face north")
     assert sorted(ids(match, match.state.played)) == ["claws_out", "tail_sweep"]
     play(match, "end the turn")
     assert ids(match, match.state.discard) == ["tail_sweep"]
@@ -174,7 +174,7 @@ def test_ruling_17_claws_out_is_never_discarded_the_radio_can_be():
 @pytest.mark.rule("G5", "ruling 15")
 def test_G5_the_hand_is_filled_up_to_five_with_claws_out_among_them():
     match = battle(DUEL, hand="claws_out zoomies", lines=1)
-    play(match, "play claws_out", "kitty at r2c2", "way c", "face north")
+    play(match, "play claws_out", "kitty at r2c2", "way 3", "face north")
     assert len(hand(match, 0)) == 5
     assert match.state.tactic_deck[0] == 5
 
@@ -182,7 +182,7 @@ def test_G5_the_hand_is_filled_up_to_five_with_claws_out_among_them():
 @pytest.mark.rule("ruling 15")
 def test_ruling_15_before_return_fills_up_while_claws_out_lies_on_the_table():
     match = battle(DUEL, hand="claws_out zoomies", lines=1, more="refill before_return")
-    play(match, "play claws_out", "kitty at r2c2", "way c", "face north")
+    play(match, "play claws_out", "kitty at r2c2", "way 3", "face north")
     assert len(hand(match, 0)) == 6
     assert "claws_out" in hand(match, 0)
 

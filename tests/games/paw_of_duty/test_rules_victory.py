@@ -80,7 +80,7 @@ def test_G7b_a_line_that_is_broken_does_not_win():
 def test_G7b_a_line_of_which_one_is_captured_does_not_win():
     board = DECLARED.replace(". . . . .", ". crawlerv . . .", 1)
     match = battle(board, turn=6, hand="claws_out", lines=1)
-    play(match, "play claws_out", "kitty at r1c2", "way a")
+    play(match, "play claws_out", "kitty at r1c2", "way 1")
     assert not match.over
 
 

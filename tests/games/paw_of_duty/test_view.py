@@ -58,7 +58,7 @@ def test_a_tactic_that_is_carried_out_lies_with_those_played():
 
 
 def test_a_place_is_offered_where_it_lies():
-    match = play(battle(BOARD, hand="claws_out"), "play claws_out", "kitty at r5c5", "way b")
+    match = play(battle(BOARD, hand="claws_out"), "play claws_out", "kitty at r5c5", "way 2")
     assert [option.goes for option in match.view(0).options] == ["board:3,4", "board:4,3"]
 
 
@@ -94,7 +94,36 @@ def test_a_facing_says_who_would_be_in_front():
 
 def test_a_way_says_what_it_does():
     match = play(battle(BOARD, hand="radio"), "play radio")
-    assert helps(match)["way b"] == "Choose an enemy Kitty. Move it through empty spaces, 1 at most."
+    assert helps(match)["way 2"] == "Choose an enemy Kitty. Move it through empty spaces, 1 at most."
+
+
+@pytest.mark.parametrize(
+    ("faced", "told"),
+    [
+        ("pebble<", "It attacks White Pebble, Tank 1."),
+        ("Rivets<", "It attacks Black Rivets, Tank 2. WARNING: that is a Kitty of your own!"),
+    ],
+)
+def test_an_attack_names_its_victim_and_warns_of_own_damage(faced, told):
+    board = BOARD.replace("Tailspin>+!* . pebble< .", f"Tailspin> {faced} . .")
+    assert helps(play(battle(board, hand="claws_out"), "play claws_out", "kitty at r2c2"))["way 1"] == told
+
+
+def test_a_blast_names_those_beside_it_and_warns_of_own_damage():
+    board = BOARD.replace("Tailspin>+!* . pebble< .", "Tailspin> pebble< . .")
+    match = play(
+        battle(board.replace(". . . . .", ". Rivets^ . . .", 1), hand="tail_sweep"), "play tail_sweep"
+    )
+    assert helps(match)["kitty at r2c2"].endswith(
+        "Beside it: Black Rivets, White Pebble. WARNING: a Kitty of your own is among them!"
+    )
+    assert helps(match)["kitty at r5c5"].endswith("Beside it: nobody.")
+
+
+@pytest.mark.parametrize("pile", ["discard", "played", "removed"])
+def test_what_belongs_to_nobody_has_nobodys_colour(pile):
+    match = battle(BOARD, discard="radio", more="played pounce; removed crawler")
+    assert [card.owner for card in zone(match.view(0), pile).cards] == [None]
 
 
 def test_what_an_action_does_is_told_before_it_is_taken():

@@ -209,10 +209,9 @@ def draw_common(s: State, book: Book, log: Log) -> None:
     s.stage = Stage.CHOICE
 
 
-@rule("NS1", "NS3", "NS4", "ruling 9", "ruling 21", "ruling 23")
+@rule("NS1", "NS2", "NS3", "NS4", "ruling 9", "ruling 21", "ruling 23", "ruling 37")
 def take_drawn(s: State, book: Book, row: int, owner: int, log: Log) -> None:
     """The chosen card goes to the Dealer Space and acts for whoever chose it; the rest go under the deck."""
-    tell(log, Event.TOOK, s.actor, row, owner, 0)
     chosen = 0
     for i in range(1, s.drawn[0] + 1):
         card = s.drawn[i]
@@ -223,7 +222,10 @@ def take_drawn(s: State, book: Book, row: int, owner: int, log: Log) -> None:
             push_bottom(s.common[:], card)
     s.drawn[0] = 0
     push(s.fray[:], chosen)
-    if owner != s.actor:
+    if owner == s.actor:
+        tell(log, Event.TOOK, s.actor, row, 0, 0)
+    else:
+        tell(log, Event.BETRAYED, s.actor, row, owner, 0)
         wound(s, book, chosen)
         dishonor(s, owner, log)
     s.acting = row

@@ -116,11 +116,12 @@ def sort_out(s: State, book: Book, p: int) -> None:
 @rule("S13", "ruling 36")
 def draw_first(s: State, p: int, log: Log) -> None:
     """Player p draws twelve cards that nobody else sees."""
-    for _ in range(min(DRAWN, int(s.deck[p, 0]))):
+    n = min(DRAWN, int(s.deck[p, 0]))
+    for _ in range(n):
         card = pop(s.deck[p])
         s.seen[card] = eye(p)
         push(s.hand[p], card)
-    tell(log, Event.DREW_FIRST, p, DRAWN, 0, 0)
+    tell(log, Event.DREW_FIRST, p, n, 0, 0)
 
 
 @rule("R1.6", "Q5", "ruling 36")
@@ -136,23 +137,40 @@ def draw(s: State, p: int, seats: int, log: Log) -> None:
 
 
 @rule("S13", "R1.6", "ruling 9", "ruling 36")
-def put_under(s: State, p: int, row: int, log: Log) -> None:
+def put_under(s: State, p: int, row: int) -> None:
     """Put a card of the hand face down under the Color Deck; who knew it still does."""
-    card = take(s.hand[p], s.kind[:], s.owner[:], s.seen[:], row)
-    push_bottom(s.deck[p], card)
-    tell_only(log, s.seen[card], Event.RETURNED, p, row, 0, 0)
+    push_bottom(s.deck[p], take(s.hand[p], s.kind[:], s.owner[:], s.seen[:], row))
+    s.returned += 1
+    s.draft = 1 << p
 
 
 @rule("S13", "R1.6", "ruling 8")
 def keep_eight(s: State, p: int, log: Log) -> None:
-    """Player p returns cards until eight are left; these lie face up, and the turn passes on."""
+    """Player p returns cards until eight are left; then the turn passes on."""
     if s.hand[p, 0] > HAND:
         s.to_act = 1 << p
         return
+    s.draft = 0
+    tell_returns(s, p, log)
+    lay_open(s, p, log)
+    s.turn += 1
+    s.stage = Stage.KEEP if s.die == 0 else Stage.IMPROVE
+
+
+@rule("ruling 9", "ruling 36")
+def tell_returns(s: State, p: int, log: Log) -> None:
+    """The decision is complete: all hear how many cards went under the deck, and of those they knew which."""
+    while s.returned > 0:
+        card = s.deck[p, s.returned]
+        tell_only(log, s.seen[card], Event.RETURNED, p, s.kind[card], 0, 0)
+        s.returned -= 1
+
+
+@rule("S13", "R1.6", "ruling 36")
+def lay_open(s: State, p: int, log: Log) -> None:
+    """What player p has kept lies face up."""
     for i in range(1, s.hand[p, 0] + 1):
         card = s.hand[p, i]
         if s.seen[card] != OPEN:
             s.seen[card] = OPEN
             tell(log, Event.KEPT, p, s.kind[card], 0, 0)
-    s.turn += 1
-    s.stage = Stage.KEEP if s.die == 0 else Stage.IMPROVE

@@ -6,8 +6,9 @@ from collections.abc import Callable
 from typing import Any
 
 from ...core.cardset import CardSet
+from ...core.views import held
 from .actions import ACTIONS
-from .state import HAND, IMPROVE, Condition, Level, Stage, Verb
+from .state import AIMS, HAND, IMPROVE, Condition, Level, Stage, Verb
 
 BELONGS = {
     "choose": (Stage.WARLORDS, "warlords are chosen before the first round (S4)"),
@@ -20,10 +21,11 @@ BELONGS = {
     "recruit": (Stage.PRIDE, "recruiting is for the Pride phase (R1.4)"),
     "draw": (Stage.IMPROVE, "the hand is improved at the end of the round (R1.6)"),
 }
-AIMS = {
-    "exile": (Verb.EXILE, Verb.EXILE_SEVERAL),
-    "wound": (Verb.WOUND, Verb.WOUND_SEVERAL),
-    "shield": (Verb.SHIELD,),
+
+FIRST = {
+    int(Stage.WARLORDS): "first everybody needs a warlord (S4)",
+    int(Stage.KEEP): f"first return cards until {HAND} are left in your hand (S13, R1.6)",
+    int(Stage.CHOICE): "first one of the drawn cards must be chosen (NS1)",
 }
 
 
@@ -32,7 +34,7 @@ def why_not(s: Any, cards: CardSet, p: int, a: int) -> str:
     verb = ACTIONS.verb_of(a)
     stage, reason = BELONGS.get(verb.name, (int(s.stage), ""))
     if s.stage != stage:
-        return reason
+        return FIRST.get(int(s.stage), reason)
     return REASONS[verb.name](s, cards, p, verb.values(a))
 
 
@@ -46,15 +48,7 @@ def why_not_return(s: Any, cards: CardSet, p: int, blanks: dict[str, int]) -> st
 
 
 def why_not_pass(s: Any, cards: CardSet, p: int, blanks: dict[str, int]) -> str:
-    match s.stage:
-        case Stage.WARLORDS:
-            return "everybody needs a warlord (S4)"
-        case Stage.CHOICE:
-            return "one of the drawn cards must be chosen (NS1)"
-        case Stage.KEEP:
-            return f"only {HAND} cards stay in the hand (S13, R1.6)"
-        case _:
-            return "say how many cards you draw, 0 if none (R1.6)"
+    return FIRST.get(int(s.stage), "say how many cards you draw, 0 if none (R1.6)")
 
 
 def why_not_redeem(s: Any, cards: CardSet, p: int, blanks: dict[str, int]) -> str:
@@ -78,57 +72,73 @@ def why_not_take(s: Any, cards: CardSet, p: int, blanks: dict[str, int]) -> str:
 def why_not_recruit(s: Any, cards: CardSet, p: int, blanks: dict[str, int]) -> str:
     row = blanks["card"]
     name, cost = cards.title("card", row), int(cards.book.card[row].pf)
-    held = [*s.hand[p][1 : s.hand[p][0] + 1], *s.jade[p][1 : s.jade[p][0] + 1]]
-    if row not in [int(s.kind[n]) for n in held]:
+    if held(s, s.hand[p], row) is None and held(s, s.jade[p], row) is None:
         return f"{name} is neither in your hand nor in your Jade Fan pile (R1.4)"
     return f"{name} costs {cost} and you have {s.points[p]} Pride left (R1.4)"
 
 
 def why_not_draw(s: Any, cards: CardSet, p: int, blanks: dict[str, int]) -> str:
-    return f"your Color Deck has {s.deck[p][0]} cards, and {IMPROVE} are the most (R1.6, ruling 8)"
+    return f"your Color Deck has {s.deck[p][0]} left, and {IMPROVE} are the most (R1.6, ruling 8)"
+
+
+def effects(s: Any, cards: CardSet) -> list[int]:
+    """The verbs of the acting card."""
+    card = cards.book.card[s.acting]
+    return [int(card.action[0].do), int(card.otherwise[0].do)]
 
 
 def ways(s: Any, cards: CardSet) -> list[int]:
     """The verbs that the acting card may still use."""
-    card = cards.book.card[s.acting]
-    both = [int(card.action[0].do), int(card.otherwise[0].do)]
-    return [do for way, do in enumerate(both, 1) if do and int(s.way) in (0, way)]
+    return [do for way, do in enumerate(effects(s, cards), 1) if int(s.way) in (0, way)]
 
 
 def why_not_target(s: Any, cards: CardSet, p: int, blanks: dict[str, int], verb: str) -> str:
     """The first thing that forbids to exile, wound or shield the card at a place."""
     place = blanks["place"]
     name = cards.title("card", int(s.acting))
+    if not set(AIMS[verb]) & set(effects(s, cards)):
+        return f"{name} cannot {verb} (R3.3c)"
     if not set(AIMS[verb]) & set(ways(s, cards)):
-        return f"{name} cannot {verb}{' any more' if s.hits else ''} ({'ruling 11' if s.hits else 'R3.3c'})"
+        return f"{name} has begun otherwise and cannot {verb} any more (ruling 11)"
     if not 0 < place <= s.fray[0]:
         return f"no card lies at place {place} (R3.3c)"
     card = int(s.fray[place])
-    target = cards.title("card", int(s.kind[card]))
-    if s.condition[card] in (Condition.PROTECTED, Condition.HEALED):
-        return f"{target} has a shield (4a.2)"
-    match verb:
-        case "exile":
-            return why_not_exile(s, cards, card, target)
-        case "wound":
-            if s.owner[card] == s.actor:
-                return f"{target} is your own: only opponents' cards are wounded (R3.3c)"
-            if s.condition[card] == Condition.WOUNDED:
-                return f"{target} is wounded already (ruling 12)"
-        case _:
-            if s.owner[card] != s.actor:
-                return f"{target} is an opponent's: only own cards are shielded (ruling 13)"
-    rule = RULE_OF_CLAN[int(cards.book.card[s.acting].clan)]
-    return f"{name} cannot {verb} a {level_of(s, cards, card)} ({rule})"
+    reason = WHY_NOT_AIM[verb](s, cards, card, cards.title("card", int(s.kind[card])))
+    if reason or verb == "exile":
+        return reason
+    level = level_of(s, cards, card)
+    if s.hits:
+        return f"{name} has begun otherwise and cannot {verb} a {level} any more (ruling 11)"
+    return f"{name} cannot {verb} a {level} ({RULE_OF_CLAN[int(cards.book.card[s.acting].clan)]})"
 
 
 def why_not_exile(s: Any, cards: CardSet, card: int, target: str) -> str:
     row = cards.book.card[s.kind[card]]
     if row.level != Level.SCOUT:
         return f"{target} is a {level_of(s, cards, card)}: only Scouts can be exiled (2a)"
+    if has_shield(s, card):
+        return f"{target} has a shield (4a.2)"
     if s.owner[card] == s.actor:
-        return f"{target} is your own and has a Pride Factor (ruling 16)"
+        return f"{target} is your own and has a Pride Factor, {row.pf} (ruling 16)"
     return f"opponents' Scouts without a Pride Factor are exiled first, {target} has {row.pf} (X1)"
+
+
+def why_not_wound(s: Any, cards: CardSet, card: int, target: str) -> str:
+    if s.owner[card] == s.actor:
+        return f"{target} is your own: only opponents' cards are wounded (R3.3c)"
+    if has_shield(s, card):
+        return f"{target} has a shield (4a.2)"
+    return f"{target} is wounded already (ruling 12)" if s.condition[card] else ""
+
+
+def why_not_shield(s: Any, cards: CardSet, card: int, target: str) -> str:
+    if s.owner[card] != s.actor:
+        return f"{target} is an opponent's: only own cards are shielded (ruling 13)"
+    return f"{target} has a shield already (ruling 13)" if has_shield(s, card) else ""
+
+
+def has_shield(s: Any, card: int) -> bool:
+    return s.condition[card] in (Condition.PROTECTED, Condition.HEALED)
 
 
 def level_of(s: Any, cards: CardSet, card: int) -> str:
@@ -136,6 +146,7 @@ def level_of(s: Any, cards: CardSet, card: int) -> str:
 
 
 RULE_OF_CLAN = ("R3.3c", "DS1", "JF1", "IC1", "EE1", "NS1", "SF1")
+WHY_NOT_AIM = {"exile": why_not_exile, "wound": why_not_wound, "shield": why_not_shield}
 Reason = Callable[[Any, CardSet, int, dict[str, int]], str]
 REASONS: dict[str, Reason] = {
     "choose": why_not_choose,

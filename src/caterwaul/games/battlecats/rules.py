@@ -21,8 +21,7 @@ from .effects import (
     take_drawn,
     zero_first,
 )
-from .judging import evaluate
-from .knowing import guess, hide
+from .knowledge import guess, hide
 from .preparing import ask_for_warlord, deal_warlord, draw, is_free, keep_eight, put_under, take_colours
 from .rounds import (
     go_along_the_fray,
@@ -35,6 +34,7 @@ from .rounds import (
 )
 from .state import IMPROVE, KINDS, MAX_WARLORDS, Bonus, Book, Event, Stage, State, Warlords
 from .warlords import can_redeem, redeem
+from .worth import evaluate
 
 __all__ = ["evaluate", "guess", "hide", "legal", "setup", "step"]
 
@@ -198,7 +198,7 @@ def step(s: State, book: Book, p: int, a: int, log: Log) -> None:
         case Stage.WARLORDS:
             s.warlord[p] = a - CHOOSE
         case Stage.KEEP:
-            put_under(s, p, a - RETURN, log)
+            put_under(s, p, a - RETURN)
         case Stage.ACTION:
             act(s, book, a, log)
         case Stage.CHOICE:
@@ -218,7 +218,8 @@ def step(s: State, book: Book, p: int, a: int, log: Log) -> None:
 def act(s: State, book: Book, a: int, log: Log) -> None:
     """The acting card rests, draws, or does something to a card of the Fray."""
     if a == PASS:
-        tell(log, Event.RESTED, s.actor, s.acting, 0, 0)
+        if s.hits == 0:
+            tell(log, Event.RESTED, s.actor, s.acting, 0, 0)
         end_action(s)
     elif a == REVEAL:
         actor = s.actor

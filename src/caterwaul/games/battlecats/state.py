@@ -23,12 +23,13 @@ from ...core.records import (
     rows,
     word,
 )
-from ...core.words import REVEALS, Worded
+from ...core.words import REVEALS, Worded, listed, member
 
 if TYPE_CHECKING:
     from ...core.cardset import CardSet
 
 MAX_CARDS, MAX_WARLORDS = 40, 24
+BUILT_IN = "cards.toml"
 COLOUR = 49  # ruling 1: cards of one colour
 ALL = COLOUR * SEATS4
 CARDS = Dim("card", ALL + 1)
@@ -95,6 +96,16 @@ class Verb(Worded):
     DRAW = "Draw {n} cards and choose one."
 
 
+AIMS = {
+    "exile": (Verb.EXILE, Verb.EXILE_SEVERAL),
+    "wound": (Verb.WOUND, Verb.WOUND_SEVERAL),
+    "shield": (Verb.SHIELD,),
+    "draw": (Verb.DRAW,),
+}
+LEVELLED = AIMS["wound"] + AIMS["shield"]  # verbs that name the levels at which they can be aimed
+EVERY_LEVEL = sum(1 << level for level in Level)
+
+
 class Moment(Worded):
     """When the condition of a bonus must hold (S6a)."""
 
@@ -129,6 +140,12 @@ class Deed(Worded):
     LEAST_HONOR = "{at} in round {n} or later, less Honor than any opponent."
 
 
+AFTER_ACTIONS = (
+    Deed.WOUNDED_CARDS, Deed.SHIELDED_CARDS, Deed.HAS_WOUNDED, Deed.HAS_WOUNDED_MASTER,
+    Deed.HAS_WOUNDED_TWO, Deed.HAS_EXILED, Deed.HAS_BETRAYED, Deed.WAS_EXILED,
+)  # fmt: skip
+
+
 class Effect(Record):
     do = word(Verb)
     n = number(1, MOST, default=0)
@@ -148,7 +165,7 @@ class Claim(Record):
 class Card(Record):
     """A kind of card; values in the book's order of reading a card (1)."""
 
-    copies = i8()  # in each colour; all together make 49
+    copies = number(0, COLOUR)  # in each colour; all together make 49
     clan = word(Clan, default=0)
     level = word(Level)
     start = word(Start, default=0)
@@ -224,6 +241,7 @@ class State(Table):
     dealer = i8()
     die = i8()  # the round; it goes on counting after 12
     turn = i8()  # the seat whose turn it is where all have one
+    returned = i8()  # how many cards that seat has put under its deck in the decision that it has begun
     line = i16()  # how many cards of the Fray were dealt; those behind them are in the Dealer Space
     pawn = i16()  # where the turn indicator stands in the Fray
     acting = ref("card")  # the card whose action is being taken
@@ -252,15 +270,20 @@ class State(Table):
     discard = pile(ALL)
     exiled = pile(ALL)
 
-    spare = private(i8(KINDS))  # cards of one colour whose place is being guessed
+    spare = private(i8(KINDS))  # of each kind of one colour, how many lie where they are not seen
+    missing = private(pile(ALL))  # the same as a list, for a guess
 
 
 class Event(Worded):
-    CHOSE = "{seat}: {warlord}."
-    FOLLOWED = "{seat}: {card} follows."
+    CHOSE = "{seat}: takes {warlord}."
+    FOLLOWED = "{seat}: {card} follows into the Discard Pile."
     DREW_FIRST = "{seat}: draws {n} cards.", "", REVEALS
     KEPT = "{seat}: keeps {card}.", "", REVEALS
-    RETURNED = "{seat}: {card} goes under the Color Deck.", "{seat}: a card goes under the Color Deck."
+    RETURNED = (
+        "{seat}: {card} goes under the Color Deck.",
+        "{seat}: a card goes under the Color Deck.",
+        REVEALS,
+    )
     ROUND = "Round {n}."
     SHUFFLED = "The Discard Pile, {n} cards, becomes the Common Deck."
     DEALT = "{seat}: {card} at place {n}.", "", REVEALS
@@ -269,9 +292,10 @@ class Event(Worded):
     WOUNDED = "{seat}: {card} wounds {other:card} of {foe:seat}."
     HEALED = "{seat}: {card} heals {other:card}."
     PROTECTED = "{seat}: {card} protects {other:card}."
-    DREW_COMMON = "{seat}: {card} draws."
+    DREW_COMMON = "{seat}: {card} draws from the Common Deck."
     TURNED_UP = "{seat}: {card} is turned up.", "", REVEALS
-    TOOK = "{seat}: chooses {card} of {foe:seat}."
+    TOOK = "{seat}: chooses {card}."
+    BETRAYED = "{seat}: chooses {card} of {foe:seat}, which comes wounded."
     DISHONORED = "{seat}: loses 1 Honor."
     HONOR = "{seat}: {n} Honor, now {total:n}."
     HONOR_BONUS = "{seat}: {warlord} brings {n} Honor."
@@ -281,22 +305,98 @@ class Event(Worded):
     REPLACED = "{seat}: {card} takes its place in the hand.", "", REVEALS
     DREW = "{seat}: draws {card}.", "{seat}: draws a card.", REVEALS
     ENDED = "Round {n} is over and the Common Deck is empty."
-    MASTERS = "{seat}: Masters worth {n}."
+    MASTERS = "{seat}: tied, with Masters worth {n}."
 
 
 def faults(cards: CardSet) -> list[str]:
-    """What a set must have besides right fields: 49 cards in a colour, warlords for all, their followers."""
-    book, found = cards.book, []
-    copies = {entry.number: int(book.card[entry.number].copies) for entry in cards.tables["card"]}
-    if sum(copies.values()) != COLOUR or min(copies.values(), default=0) < 0:
-        found.append(f"card: a colour needs {COLOUR} cards, the copies make {sum(copies.values())}")
-    if len(cards.tables["warlord"]) < SEATS4:
-        found.append(f"warlord: {len(cards.tables['warlord'])} are too few for {SEATS4} players")
+    """What is wrong with a set that no single field can show."""
+    return [
+        *wrong_copies(cards),
+        *missing_warlords(cards),
+        *missing_followers(cards),
+        *effects_in_vain(cards),
+        *claims_in_vain(cards),
+    ]
+
+
+def wrong_copies(cards: CardSet) -> list[str]:
+    """A colour has 49 cards; if not, any card that is not a built-in one may be at fault."""
+    copies = {entry.id: int(cards.book.card[entry.number].copies) for entry in cards.tables["card"]}
+    total = sum(copies.values())
+    if total == COLOUR:
+        return []
+    own = [entry for entry in cards.tables["card"] if entry.source != BUILT_IN]
+    return [
+        f"{entry.source}: card {entry.id}: field 'copies': {copies[entry.id]}, "
+        f"which makes {total} cards in a colour; allowed: {COLOUR} of all kinds together"
+        for entry in own or cards.tables["card"]
+    ]
+
+
+def missing_warlords(cards: CardSet) -> list[str]:
+    there = cards.tables["warlord"]
+    if len(there) >= SEATS4:
+        return []
+    where = f"{there[0].source if there else 'warlords.toml'}: warlord"
+    return [f"{where}: {len(there)} are too few; at least {SEATS4}, one for each player"]
+
+
+def missing_followers(cards: CardSet) -> list[str]:
+    """A colour must have as many of a card as follow a warlord."""
+    found = []
     for entry in cards.tables["warlord"]:
-        for row, n in Counter(int(row) for row in book.warlord[entry.number].followers if row).items():
-            if n > copies[row]:
-                card = cards.word("card", row)
-                found.append(
-                    f"{entry.source}: warlord {entry.id}: field 'followers': {n} {card}, of {copies[row]}"
-                )
+        followers = Counter(int(row) for row in cards.book.warlord[entry.number].followers if row)
+        for row, n in followers.items():
+            copies = int(cards.book.card[row].copies)
+            if n > copies:
+                where = f"{entry.source}: warlord {entry.id}: field 'followers'"
+                found.append(f"{where}: {n} {cards.word('card', row)}, but a colour has {copies}")
+    return found
+
+
+def effects_in_vain(cards: CardSet) -> list[str]:
+    """The target decides which of its two effects a card uses (ruling 11), so no target may suit both."""
+    found = []
+    for entry in cards.tables["card"]:
+        card = cards.book.card[entry.number]
+        where = f"{entry.source}: card {entry.id}: field"
+        for name, effect in (("action", card.action[0]), ("otherwise", card.otherwise[0])):
+            if effect.do in LEVELLED and not effect.level:
+                found.append(f"{where} '{name}[1].level': needs one of {listed(levels_in(EVERY_LEVEL))}")
+        if card.otherwise[0].do and not card.action[0].do:
+            found.append(f"{where} 'otherwise': needs an 'action' beside it")
+        elif clash := overlap(card.action[0], card.otherwise[0]):
+            found.append(f"{where} 'otherwise': {clash}")
+    return found
+
+
+def overlap(first: Effect, second: Effect) -> str:
+    """What both effects of a card can do, and what the second one may do instead."""
+    aim, both = aim_of(second), first.level & second.level
+    if not aim or aim_of(first) != aim or (second.do in LEVELLED and not both):
+        return ""
+    levels = f" a {' or '.join(levels_in(both))}" if both else ""
+    allowed = [other for other in AIMS if other != aim]
+    allowed += [f"{aim} a {level}" for level in levels_in(EVERY_LEVEL & ~first.level) if both]
+    return f"'action' can {aim}{levels} already; allowed: {listed(allowed)}"
+
+
+def aim_of(effect: Effect) -> str:
+    return next((aim for aim, verbs in AIMS.items() if effect.do in verbs), "")
+
+
+def levels_in(mask: int) -> list[str]:
+    return [level.name.lower() for level in Level if mask >> level & 1]
+
+
+def claims_in_vain(cards: CardSet) -> list[str]:
+    """What only actions can bring about has not happened when the cards have just been dealt."""
+    found = []
+    for entry in cards.tables["warlord"]:
+        for name in ("honor", "pride"):
+            claim = getattr(cards.book.warlord[entry.number], name)[0]
+            if claim.at == Moment.DEAL and claim.do in AFTER_ACTIONS:
+                where = f"{entry.source}: warlord {entry.id}: field '{name}[1].at'"
+                deed = member(Deed, int(claim.do)).name.lower()
+                found.append(f"{where}: {deed!r} cannot be true at 'deal'; allowed: actions, honor")
     return found

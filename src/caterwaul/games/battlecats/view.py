@@ -5,12 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from ...core.cardset import CardSet
-from ...core.views import Card, Counter, Option, View, Zone, card_of, pile_zone
+from ...core.views import Card, Counter, Option, View, Zone, card_of, held, lying, pile_zone
 from .actions import ACTIONS
-from .refusals import why_not
 from .state import HAND, LAST_ROUND, Bonus, Colour, Condition, Stage
-
-__all__ = ["explain", "view", "why_not"]
 
 
 def view(s: Any, cards: CardSet, seat: int) -> View:
@@ -22,7 +19,6 @@ def view(s: Any, cards: CardSet, seat: int) -> View:
     middle = [["fray"], *([["drawn"]] if s.drawn[0] else []), ["common", "discard", "exiled"]]
     return View(
         heading=heading(s),
-        prompt=prompt(s, cards, seat),
         counters={p: counters(s, cards, p) for p in seats},
         zones=[*table_zones(s, cards), *(zone for p in seats for zone in zones(s, cards, p, p == near))],
         layout=[line for side in [*sides[:-1], middle, sides[-1]] for line in side],
@@ -34,6 +30,8 @@ def heading(s: Any) -> str:
     stage = next((stage.text for stage in Stage if stage == s.stage), "")
     if not s.die:
         return stage.capitalize()
+    if s.over:
+        return f"After round {s.die}"
     after = ", after the last" if s.die > LAST_ROUND else f" of {LAST_ROUND}"
     return f"Round {s.die}{after}: {stage}"
 
@@ -47,23 +45,21 @@ def role(s: Any, cards: CardSet, p: int) -> str:
 
 
 def prompt(s: Any, cards: CardSet, seat: int) -> str:
-    if s.over:
-        return "The match is over."
-    if seat < 0 or not s.to_act >> seat & 1:
-        return "Waiting for the others."
+    warlord = cards.book.warlord[s.warlord[seat]]
     match s.stage:
         case Stage.WARLORDS:
             return "Choose your warlord."
         case Stage.KEEP:
-            return f"Return {s.hand[seat][0] - HAND} of {s.hand[seat][0]} cards; {HAND} stay."
+            return f"Return {s.hand[seat][0] - HAND} of {s.hand[seat][0]} cards to your Color Deck."
         case Stage.ACTION:
             return acting(s, cards)
         case Stage.CHOICE:
             return f"{cards.title('card', int(s.acting))}: choose one of the drawn cards."
         case Stage.HONOR:
-            return f"Redeem {cards.book.warlord[s.warlord[seat]].honor_bonus} Honor now?"
+            return f"Redeem {warlord.honor_bonus} Honor now?"
         case Stage.PRIDE:
-            return f"Recruit for {s.points[seat]} Pride, or pass."
+            redeem = f" redeem {warlord.pride_bonus} more," if s.met[seat] & Bonus.PRIDE else ""
+            return f"Recruit for {s.points[seat]} Pride,{redeem} or pass."
         case _:
             return f"Draw cards to choose from; {HAND} are kept."
 
@@ -72,10 +68,10 @@ def acting(s: Any, cards: CardSet) -> str:
     """Whose action it is, and what is left of it."""
     entry = cards.entry("card", int(s.acting))
     assert entry is not None
-    colour = owner_of(s, int(s.fray[s.fray[0]])) if s.linked else Colour(int(s.actor)).name.lower()
-    text = f" {entry.text}" if not s.hits else f" One more? {entry.text}"
-    where = "" if s.linked else f"{s.pawn} "
-    return f"{where}{entry.name} ({colour}):{text}"
+    place = int(s.fray[0] if s.linked else s.pawn)
+    card = int(s.fray[place])
+    whose = "" if s.owner[card] == s.actor else f" of {owner_of(s, card)}"
+    return f"{place} {entry.name}{whose}:{' One more?' if s.hits else ''} {entry.text}"
 
 
 def owner_of(s: Any, card: int) -> str:
@@ -215,7 +211,7 @@ def about_target(s: Any, cards: CardSet, verb: str, action: int, place: int) -> 
 
 def about_choice(s: Any, cards: CardSet, seat: int, action: int, row: int, owner: int) -> Option:
     """What becomes of a drawn card that is chosen, and what it could do."""
-    number = next(int(n) for n in s.drawn[1:] if s.kind[n] == row and s.owner[n] == owner)
+    number = next(n for n in lying(s.drawn) if s.kind[n] == row and s.owner[n] == owner)
     card = cards.book.card[row]
     if owner == seat:
         fate = f"Yours: {card.hp} Honor, {card.pp} Pride."
@@ -227,19 +223,13 @@ def about_choice(s: Any, cards: CardSet, seat: int, action: int, row: int, owner
 
 
 def about_hand(s: Any, cards: CardSet, seat: int, verb: str, action: int, row: int) -> Option:
-    pile = "jade" if verb == "recruit" and row in kinds(s, s.jade[seat]) else "hand"
-    number = next(int(n) for n in getattr(s, pile)[seat][1:] if s.kind[n] == row)
     cost = int(cards.book.card[row].pf)
     if verb == "recruit":
-        help_ = f"Costs {cost} of {s.points[seat]}. {about_card(cards, row)}"
-        return Option(action, help=help_, takes=number, goes="discard")
-    help_ = f"Under your Color Deck. Costs {cost}. {about_card(cards, row)}"
-    return Option(action, help=help_, takes=number, goes=f"deck {seat}")
-
-
-def kinds(s: Any, pile: Any) -> list[int]:
-    """What lies in a pile."""
-    return [int(s.kind[n]) for n in pile[1 : pile[0] + 1]]
+        number = held(s, s.jade[seat], row) or held(s, s.hand[seat], row)
+        text = f"Costs {cost} of {s.points[seat]}. {about_card(cards, row)}"
+        return Option(action, help=text, takes=number, goes="discard")
+    text = f"Costs {cost}. {about_card(cards, row)}"
+    return Option(action, help=text, takes=held(s, s.hand[seat], row), goes=f"deck {seat}")
 
 
 def about_bonus(s: Any, cards: CardSet, seat: int) -> str:

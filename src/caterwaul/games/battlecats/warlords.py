@@ -55,6 +55,14 @@ def clans(s: State, book: Book, p: int) -> int:
 
 
 @rule("S6a")
+def has_each_level(s: State, book: Book, p: int) -> bool:
+    """Whether player p has an unwounded Scout that has a Pride Factor, Warrior and Master."""
+    warriors = count(s, book, p, 0, Level.WARRIOR, UNWOUNDED)
+    masters = count(s, book, p, 0, Level.MASTER, UNWOUNDED)
+    return warriors > 0 and masters > 0 and has_recruited_scout(s, book, p)
+
+
+@rule("S6a")
 def has_recruited_scout(s: State, book: Book, p: int) -> bool:
     """Whether player p has an unwounded Scout that has a Pride Factor."""
     for i in range(1, s.fray[0] + 1):
@@ -92,49 +100,59 @@ def any_of_level(s: State, book: Book, level: int) -> bool:
 
 @rule("S6a", "ruling 30")
 def holds(s: State, book: Book, p: int, claim: Claim) -> bool:
-    """Whether a condition is true for player p now."""
-    n, clan, level = claim.n, claim.clan, claim.level
+    """Whether a condition is true for player p now: something done this round, or what lies there."""
     match claim.do:
-        case Deed.CARDS:
-            return count(s, book, p, 0, 0, ANY) >= n
-        case Deed.FEW_CARDS:
-            return count(s, book, p, 0, 0, ANY) <= n
-        case Deed.OF_CLAN:
-            return count(s, book, p, clan, 0, ANY) >= n
-        case Deed.LEVEL_OF_CLAN:
-            return count(s, book, p, clan, level, ANY) > 0
-        case Deed.UNWOUNDED_OF_CLAN:
-            return count(s, book, p, clan, 0, UNWOUNDED) >= n
-        case Deed.UNWOUNDED_OF_LEVEL:
-            return count(s, book, p, 0, level, UNWOUNDED) >= n
-        case Deed.ALL_UNWOUNDED | Deed.ALL_UNWOUNDED_OF_LEVEL:
-            return count(s, book, p, 0, level, ANY) >= n and count(s, book, p, 0, level, WOUNDED) == 0
-        case Deed.UNWOUNDED_OF_EACH_LEVEL:
-            warriors = count(s, book, p, 0, Level.WARRIOR, UNWOUNDED)
-            masters = count(s, book, p, 0, Level.MASTER, UNWOUNDED)
-            return warriors > 0 and masters > 0 and has_recruited_scout(s, book, p)
+        case Deed.LEAST_HONOR:
+            return s.die >= claim.n and beats_all(s, book, p, claim.do, 0)
+        case Deed.MOST_CARDS | Deed.OPPONENTS_LEVEL:
+            return beats_all(s, book, p, claim.do, claim.level)
         case Deed.CLANS:
-            return clans(s, book, p) >= n
-        case Deed.WOUNDED_CARDS:
-            return count(s, book, p, 0, 0, WOUNDED) >= n
-        case Deed.SHIELDED_CARDS:
-            return count(s, book, p, 0, 0, SHIELDED) >= n
+            return clans(s, book, p) >= claim.n
+        case Deed.UNWOUNDED_OF_EACH_LEVEL:
+            return has_each_level(s, book, p)
+        case _:
+            return has_done(s, p, claim) or has_cards(s, book, p, claim)
+
+
+@rule("S6a", "ruling 30", "ruling 37")
+def has_done(s: State, p: int, claim: Claim) -> bool:
+    """Whether player p has done, or suffered, what a condition asks for this round."""
+    match claim.do:
         case Deed.HAS_WOUNDED:
-            return s.wounds[p] >= n
+            return s.wounds[p] >= claim.n
         case Deed.HAS_WOUNDED_MASTER:
             return s.masters_wounded[p] > 0
         case Deed.HAS_WOUNDED_TWO:
             return s.double_wounds[p] > 0
         case Deed.HAS_EXILED:
-            return s.exiles[p] >= n
+            return s.exiles[p] >= claim.n
         case Deed.HAS_BETRAYED:
             return s.betrayals[p] > 0
         case Deed.WAS_EXILED:
-            return s.losses[p] >= n
-        case Deed.LEAST_HONOR:
-            return s.die >= n and beats_all(s, book, p, claim.do, 0)
-        case Deed.MOST_CARDS | Deed.OPPONENTS_LEVEL:
-            return beats_all(s, book, p, claim.do, level)
+            return s.losses[p] >= claim.n
+        case _:
+            return False
+
+
+@rule("S6a")
+def has_cards(s: State, book: Book, p: int, claim: Claim) -> bool:
+    """Whether player p has as many cards of a kind as a condition asks for."""
+    clan, level = claim.clan, claim.level
+    match claim.do:
+        case Deed.CARDS | Deed.OF_CLAN:
+            return count(s, book, p, clan, 0, ANY) >= claim.n
+        case Deed.FEW_CARDS:
+            return count(s, book, p, 0, 0, ANY) <= claim.n
+        case Deed.LEVEL_OF_CLAN:
+            return count(s, book, p, clan, level, ANY) > 0
+        case Deed.UNWOUNDED_OF_CLAN | Deed.UNWOUNDED_OF_LEVEL:
+            return count(s, book, p, clan, level, UNWOUNDED) >= claim.n
+        case Deed.ALL_UNWOUNDED | Deed.ALL_UNWOUNDED_OF_LEVEL:
+            return count(s, book, p, 0, level, ANY) >= claim.n and count(s, book, p, 0, level, WOUNDED) == 0
+        case Deed.WOUNDED_CARDS:
+            return count(s, book, p, 0, 0, WOUNDED) >= claim.n
+        case Deed.SHIELDED_CARDS:
+            return count(s, book, p, 0, 0, SHIELDED) >= claim.n
         case _:
             return False
 

@@ -5,12 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from ...core.cardset import CardSet
-from ...core.views import Counter, Option, View, Zone, pile_zone
+from ...core.views import Counter, Option, View, Zone, held, pile_zone
 from .actions import BASICS, NAMING, PLAY
-from .refusals import why_not
 from .state import SLOWEST, Basic, Pace
-
-__all__ = ["explain", "view", "why_not"]
 
 
 def view(s: Any, cards: CardSet, seat: int) -> View:
@@ -27,7 +24,6 @@ def view(s: Any, cards: CardSet, seat: int) -> View:
     ]
     return View(
         heading=f"Turn {s.turn}" if s.turn else "Choose your characters",
-        prompt=prompt(s, seat),
         counters={p: counters(s, cards, p) for p in range(2)},
         zones=[zone for p in range(2) for zone in zones(s, cards, p)],
         layout=[[zone] for zone in order],
@@ -35,11 +31,7 @@ def view(s: Any, cards: CardSet, seat: int) -> View:
     )
 
 
-def prompt(s: Any, seat: int) -> str:
-    if s.over:
-        return "The match is over."
-    if seat < 0 or not s.to_act >> seat & 1:
-        return "Waiting for the opponent."
+def prompt(s: Any, cards: CardSet, seat: int) -> str:
     return "Choose a move, in secret." if s.turn else "Choose a character, in secret."
 
 
@@ -83,8 +75,8 @@ def explain(s: Any, cards: CardSet, seat: int, action: int) -> Option:
     row = action - PLAY if action < NAMING else (action - NAMING) // BASICS
     entry = cards.entry("card", row)
     assert entry is not None
-    held = next(int(n) for n in s.hand[seat][1:] if s.kind[n] == row)
-    return Option(action, help=f"{speed(s, cards, seat, row)} {entry.text}", takes=held, goes=f"pick {seat}")
+    help_ = f"{speed(s, cards, seat, row)} {entry.text}"
+    return Option(action, help=help_, takes=held(s, s.hand[seat], row), goes=f"pick {seat}")
 
 
 def twice(character: Any, cards: CardSet) -> str:

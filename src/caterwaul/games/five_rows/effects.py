@@ -248,7 +248,9 @@ def row_of(s: State, p: int, card: int) -> int:
 def move(s: State, p: int, card: int, to: int, log: Log) -> None:
     """A troop goes to another row if its owner has none there. That is not playing it."""
     row = row_of(s, p, card)
-    if row == NOWHERE or to < 0 or to >= ROWS or s.troop[p, to]:
+    if row == NOWHERE:
+        return
+    if to < 0 or to >= ROWS or s.troop[p, to]:
         tell(log, Event.STAYED, p, s.kind[card], 0, 0)
         return
     s.troop[p, row] = 0

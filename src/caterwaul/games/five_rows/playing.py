@@ -11,6 +11,10 @@ from .actions import DECLINE, ROW, TARGET, TO, Side
 from .combat import fight
 from .effects import NOWHERE, apply, health, move, row_of, settle, touch
 from .state import (
+    ASKER,
+    ASKER_ROW,
+    ASKING,
+    CHOSEN,
     EFFECTS,
     FIRST_CHOICE,
     LAST_CHOICE,
@@ -119,20 +123,15 @@ def free_row(s: State, p: int, row: int) -> int:
 def legal_answers(s: State, book: Book, p: int, out: Out) -> int:
     """What the asking effect of a played card can be given."""
     frame = s.asks[depth(s.asks[:])]
-    effect = book.card[s.kind[frame[0]]].when_played[frame[2]]
+    if frame[CHOSEN]:
+        return legal_moves(s, owner_of(p, frame[CHOSEN]), out)
+    effect = book.card[s.kind[frame[ASKER]]].when_played[frame[ASKING]]
     n = 0
-    if frame[3]:
-        owner = p if (frame[3] - TARGET) // ROW == Side.OWN else 1 - p
-        row = free_row(s, owner, 0)
-        while row < ROWS:
-            out[n] = TO + row + 1
-            n += 1
-            row = free_row(s, owner, row + 1)
-        return n
-    for side in range(1, 3):
+    for i in range(2):
+        q = p ^ i
         for row in range(ROWS):
-            if is_candidate(s, book, p, effect, p if side == Side.OWN else 1 - p, row):
-                out[n] = TARGET + side * ROW + row + 1
+            if is_candidate(s, book, p, effect, q, row):
+                out[n] = choosing(p, q, row)
                 n += 1
     if effect.do == Verb.MOVE_ONE:
         out[n] = DECLINE
@@ -140,14 +139,45 @@ def legal_answers(s: State, book: Book, p: int, out: Out) -> int:
     return n
 
 
+@rule("3.5", "3.7")
+def legal_moves(s: State, p: int, out: Out) -> int:
+    """The rows in which player p has no troop."""
+    n = 0
+    row = free_row(s, p, 0)
+    while row < ROWS:
+        out[n] = TO + row + 1
+        n += 1
+        row = free_row(s, p, row + 1)
+    return n
+
+
+@rule("3.7")
+def choosing(p: int, q: int, row: int) -> int:
+    """The action by which player p chooses the troop of player q in a row."""
+    first = TARGET + Side.OWN * ROW if q == p else TARGET + Side.ENEMY * ROW
+    return first + row + 1
+
+
+@rule("3.7")
+def owner_of(p: int, target: int) -> int:
+    """Whose troop an action of player p chooses."""
+    return p if (target - TARGET) // ROW == Side.OWN else 1 - p
+
+
+@rule("3.7")
+def row_in(target: int) -> int:
+    """The row in which an action chooses a troop."""
+    return (target - TARGET) % ROW - 1
+
+
 @rule("3.7", "3.8")
 def answer(s: State, book: Book, p: int, a: int, log: Log) -> None:
     """Give the asking effect its troop, and its row if it needs one; then the played card goes on."""
     frame = s.asks[depth(s.asks[:])]
-    card, row, i, chosen = frame[0], frame[1], frame[2], frame[3]
+    card, row, i, chosen = frame[ASKER], frame[ASKER_ROW], frame[ASKING], frame[CHOSEN]
     effect = book.card[s.kind[card]].when_played[i]
     if effect.do == Verb.MOVE_ONE and a != DECLINE and chosen == 0:
-        frame[3] = a
+        frame[CHOSEN] = a
         s.draft |= 1 << p
         return
     resume(s.asks[:])
@@ -166,8 +196,7 @@ def answer(s: State, book: Book, p: int, a: int, log: Log) -> None:
 @rule("3.7", "3.8", "ruling 13")
 def pick(s: State, book: Book, p: int, card: int, effect: Effect, target: int, to: int, log: Log) -> None:
     """What an effect does to the troop that was chosen for it."""
-    q = p if (target - TARGET) // ROW == Side.OWN else 1 - p
-    r = (target - TARGET) % ROW - 1
+    q, r = owner_of(p, target), row_in(target)
     tell(log, Event.CHOSE, p, s.kind[card], s.kind[s.troop[q, r]], r + 1)
     match effect.do:
         case Verb.DAMAGE_ONE:
@@ -189,8 +218,10 @@ def pick(s: State, book: Book, p: int, card: int, effect: Effect, target: int, t
 @rule("3.8", "ruling 13")
 def attack_out_of_turn(s: State, book: Book, p: int, row: int, log: Log) -> None:
     """One troop attacks at once; what it attacks strikes back only by the switch."""
-    exchange = s.commander == Commander.EXCHANGE and s.troop[1 - p, row] > 0
-    fight(s, book, row, 3 if exchange else 1 << p, log)
+    attackers = 1 << p
+    if s.commander == Commander.EXCHANGE and s.troop[1 - p, row]:
+        attackers |= 1 << 1 - p
+    fight(s, book, row, attackers, log)
 
 
 @rule("3.7", "ruling 10", "ruling 11")

@@ -1,15 +1,16 @@
-"""The rules of Five Rows in the order of the book: setup, the start of a round, turns; who knows what."""
+"""The rules of Five Rows in the order of the book: setup, the start of a round, turns."""
 
 from __future__ import annotations
 
-from ...core.chance import below, random_bits
-from ...core.compiling import Out, Rng, rule
+from ...core.chance import below
+from ...core.compiling import Out, rule
 from ...core.events import Log, tell
 from ...core.pending import depth
-from ...core.piles import fill_unseen, hide_unseen, push, shuffle
+from ...core.piles import push, shuffle
 from .actions import PASS, PLAY, ROW
 from .combat import combat, end_round
 from .effects import draw, moment
+from .knowledge import guess, hide
 from .playing import answer, legal_answers, play
 from .state import MAX_CARDS, ROWS, START_CARDS, START_HEALTH, Book, Event, Kind, State, Trigger
 from .worth import evaluate
@@ -17,10 +18,10 @@ from .worth import evaluate
 __all__ = ["evaluate", "guess", "hide", "legal", "setup", "step"]
 
 
-@rule("1.1", "1.3", "ruling 1")
+@rule("1.1", "1.3", "3.1", "ruling 1")
 def setup(s: State, book: Book, log: Log) -> None:
-    """Each player shuffles a deck and draws four; chance says who is player one."""
-    s.player_one = below(s.rng[:], 2)
+    """Each player shuffles a deck and draws four; chance says who plays first in round 1."""
+    s.first_player = below(s.rng[:], 2)
     for p in range(2):
         s.health[p] = START_HEALTH
         take_deck(s, book, p)
@@ -42,18 +43,12 @@ def take_deck(s: State, book: Book, p: int) -> None:
     shuffle(s.rng[:], s.deck[p], s.kind[:], s.owner[:], s.seen[:])
 
 
-@rule("3.1", "ruling 1")
-def first_player(s: State) -> int:
-    """Player one is first in odd rounds, the other in even ones."""
-    return s.player_one if s.round_number % 2 else 1 - s.player_one
-
-
 @rule("2.1", "2.2", "2.3", "2.4", "ruling 2", "ruling 5")
 def start_round(s: State, book: Book, log: Log) -> None:
     """Both draw one and get as many coins as the round's number, not what was left; then income changes."""
     s.round_number += 1
     tell(log, Event.ROUND, s.round_number, 0, 0, 0)
-    s.leads = first_player(s)
+    s.leads = s.first_player
     for i in range(2):
         draw(s, s.leads ^ i, log)
     for p in range(2):
@@ -103,45 +98,15 @@ def step(s: State, book: Book, p: int, a: int, log: Log) -> None:
 
 @rule("3.1", "4.1", "5.4", "ruling 10", "ruling 27")
 def end_turn(s: State, book: Book, p: int, log: Log) -> None:
-    """After the first player's turn comes the second's, after that combat, the end, and another round."""
+    """After the first turn comes the second, then combat and the end; the next round has the other order."""
     tell(log, Event.PASSED, p, 0, 0, 0)
     s.coins[p] = 0
-    if p == first_player(s):
+    if p == s.first_player:
         s.to_act = 1 << 1 - p
         return
-    s.leads = first_player(s)
+    s.leads = s.first_player
     combat(s, book, log)
     end_round(s, book, log)
     if not s.over:
+        s.first_player = 1 - s.first_player
         start_round(s, book, log)
-
-
-@rule("ruling 26")
-def hide(s: State, book: Book, seat: int) -> None:
-    """Secret are the other hand and the order of both decks."""
-    s.rng[:] = 0
-    hide_unseen(s.kind[:], s.seen[:], seat)
-
-
-@rule("1.2", "ruling 26")
-def guess(s: State, book: Book, seat: int, rng: Rng) -> None:
-    """Both decks hold the same cards, so what a seat has not seen of one is known: deal that at random."""
-    for p in range(2):
-        list_missing(s, book, p)
-        fill_unseen(rng, s.hand[p], s.kind[:], s.missing[:])
-        fill_unseen(rng, s.deck[p], s.kind[:], s.missing[:])
-        s.missing[:] = 0
-    for i in range(4):
-        s.rng[i] = random_bits(rng) | random_bits(rng) << 32
-
-
-@rule("1.2", "ruling 26")
-def list_missing(s: State, book: Book, p: int) -> None:
-    """The cards of the set of which player p's copy has not been seen."""
-    for row in range(1, MAX_CARDS + 1):
-        found = book.card[row].kind == 0
-        for card in range(1, len(s.kind)):
-            if s.kind[card] == row and s.owner[card] == p:
-                found = True
-        if not found:
-            push(s.missing[:], row)

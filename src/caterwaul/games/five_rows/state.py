@@ -34,6 +34,9 @@ ROWS = Dim("row", 5)  # 3.2
 CARDS = Dim("card", 2 * MAX_CARDS + 1)
 TROOPS, PLACES = 2 * ROWS, 3 * ROWS  # most troops, and most cards, on the battlefield
 EFFECTS = 2  # most effects of one trigger
+ASKER, ASKER_ROW, ASKING, CHOSEN = range(4)
+"""What a frame of `asks` holds: the played card, its row, which of its effects asks, and the action that has
+already chosen a troop, where a row is to be chosen too."""
 
 # A card is played at most once, and each effect of it asks for a troop and a row at most.
 MAX_STEPS = 2 * LAST_ROUND + 2 * MAX_CARDS * (1 + 2 * EFFECTS)
@@ -209,7 +212,7 @@ class State(Table):
     commander = option(Commander)  # ruling 13
 
     round_number = i8()
-    player_one = i8()  # who plays first in odd rounds (ruling 1)
+    first_player = i8()  # who plays first this round (3.1)
     health = i32(SEATS2)
     coins = i16(SEATS2)
 
@@ -223,7 +226,7 @@ class State(Table):
     hand = pile(MAX_CARDS, SEATS2, seen="owner")
     deck = pile(MAX_CARDS, SEATS2, seen="nobody")
     discard = pile(MAX_CARDS, SEATS2)
-    asks = frames(1)  # the played card, its row, which of its effects asks, and the troop already chosen
+    asks = frames(1)  # a played card that waits for a choice: ASKER and so on
 
     leads = private(i8())  # whose turn it is; outside turns, who plays first this round (ruling 10)
     plain = private(i8())  # in combat: no continuous effect is about
@@ -239,7 +242,6 @@ class Event(Worded):
     ROUND = "Round {n}."
     DREW = "{seat}: draws {card}.", "{seat}: draws a card.", REVEALS
     NOTHING_TO_DRAW = "{seat}: has no card left to draw."
-    COINS = "{seat}: {n} coins."
     PLAYED = "{seat}: plays {card} to row {row}."
     OVERLAID = "{seat}: {card} in row {row} is overlaid and discarded."
     ACTS = "{seat}: {card}, {trigger}:"
@@ -247,12 +249,12 @@ class Event(Worded):
     DECLINED = "{seat}: {card} picks nothing."
     NO_TARGET = "{seat}: {card} finds nothing to pick."
     MOVED = "{seat}: {card} moves from row {n} to row {row}."
-    STAYED = "{seat}: {card} cannot move there."
-    MORE_COINS = "{seat}: gets {n} more coins."
+    STAYED = "{seat}: {card} stays where it is."
+    MORE_COINS = "{seat}: coins +{n}."
     COMBAT = "Combat of round {n}."
     ATTACKED = "{seat}: {card} in row {row} attacks for {n}."
     HIT = "{seat}: {card} takes {n} damage."
-    SPARED = "{seat}: {card} is shielded from all damage."
+    SPARED = "{seat}: {card} is shielded and takes no damage."
     HURT = "{seat}: loses {n} health."
     HEALED = "{seat}: gains {n} health."
     STRONGER = "{seat}: {card} gets {n} more power."

@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from ...core.cardset import CardSet
-from ...core.views import Card, Counter, Option, View, Zone, card_of, pile_zone
+from ...core.views import Card, Counter, Option, View, Zone, card_of, held, pile_zone
 from .actions import DECLINE, PASS, PLAY, ROW, TARGET, TO, Side
-from .state import ROWS, START_HEALTH, Choice, Kind, Verb
+from .state import ASKER, ASKING, CHOSEN, ROWS, START_HEALTH, Choice, Kind, Verb
 
-ROW_NUMBERS = range(1, ROWS + 1)
 NEAR, AURAS, FAR = range(3)  # columns of the battlefield
 
 
@@ -19,7 +18,6 @@ def view(s: Any, cards: CardSet, seat: int) -> View:
     far = 1 - near
     return View(
         heading=heading(s, near, seat),
-        prompt=prompt(s, cards, seat),
         counters={p: counters(s, p) for p in range(2)},
         zones=[battlefield(s, cards, near), *(zone for p in range(2) for zone in zones(s, cards, p))],
         layout=[
@@ -32,27 +30,27 @@ def view(s: Any, cards: CardSet, seat: int) -> View:
 
 
 def heading(s: Any, near: int, seat: int) -> str:
-    first = int(s.player_one) if s.round_number % 2 else 1 - int(s.player_one)
     who = "you play" if seat >= 0 else "the near player plays"
-    return f"Round {s.round_number}, {who} {'first' if first == near else 'second'}"
+    return f"Round {s.round_number}, {who} {'first' if s.first_player == near else 'second'}"
 
 
 def prompt(s: Any, cards: CardSet, seat: int) -> str:
-    if s.over:
-        return "The match is over."
-    if seat < 0 or not s.to_act >> seat & 1:
-        return "Waiting for the opponent."
-    if s.asks[0, 0]:
-        card, effect = asking(s, cards)
-        step = "to which row?" if s.asks[1, 3] else f"{chosen_among(effect)}?"
-        return f"{cards.title('card', int(s.kind[card]))}: {step}"
-    return f"Play or pass, coins: {s.coins[seat]}"
+    frame = asking(s)
+    if frame is None:
+        return f"Play or pass, coins: {s.coins[seat]}"
+    step = "to which row?" if frame[CHOSEN] else f"{chosen_among(effect_of(s, cards, frame))}?"
+    return f"{cards.title('card', int(s.kind[frame[ASKER]]))}: {step}"
 
 
-def asking(s: Any, cards: CardSet) -> tuple[int, Any]:
-    """The played card that waits for a choice, and the effect that does."""
-    card, _, i, _ = s.asks[1]
-    return int(card), cards.book.card[s.kind[card]].when_played[i]
+def asking(s: Any) -> Any:
+    """The frame of the played card that waits for a choice, if one does."""
+    depth = s.asks[0, 0]
+    return s.asks[depth] if depth else None
+
+
+def effect_of(s: Any, cards: CardSet, frame: Any) -> Any:
+    """The effect that a choice is for."""
+    return cards.book.card[s.kind[frame[ASKER]]].when_played[frame[ASKING]]
 
 
 def chosen_among(effect: Any) -> str:
@@ -117,25 +115,11 @@ def strength(s: Any, cards: CardSet, p: int, row: int) -> dict[str, int]:
 def explain(s: Any, cards: CardSet, seat: int, action: int) -> Option:
     """What an action does, what it takes and where it goes."""
     if action == PASS:
-        first = (s.round_number % 2 == 1) == (s.player_one == seat)
-        after = "Then the other player's turn." if first else "Then combat."
+        after = "Then the other player's turn." if s.first_player == seat else "Then combat."
         return Option(action, help=f"End your turn; coins left are lost. {after}")
     if action < TARGET:
         return explain_play(s, cards, seat, (action - PLAY) // ROW, (action - PLAY) % ROW, action)
-    card, effect = asking(s, cards)
-    name = cards.title("card", int(s.kind[card]))
-    if action == DECLINE:
-        return Option(action, help=f"{name} moves nothing.", takes=card)
-    if action >= TO:
-        moved, owner = chosen(s, seat)
-        row = action - TO
-        told = f"Move {cards.title('card', int(s.kind[moved]))} to row {row}."
-        return Option(action, help=told, takes=moved, goes=place(row, NEAR if owner == seat else FAR))
-    owner, row = target_of(action, seat)
-    aimed = int(s.troop[owner, row - 1])
-    told = what_it_does(effect, cards.title("card", int(s.kind[aimed])))
-    where = place(row, NEAR if owner == seat else FAR)
-    return Option(action, help=told, takes=card, goes=where, goes_card=aimed)
+    return explain_answer(s, cards, seat, asking(s), action)
 
 
 def place(row: int, column: int) -> str:
@@ -145,24 +129,33 @@ def place(row: int, column: int) -> str:
 def explain_play(s: Any, cards: CardSet, seat: int, kind: int, row: int, action: int) -> Option:
     entry, card = cards.entry("card", kind), cards.book.card[kind]
     assert entry is not None
-    held = next(int(n) for n in s.hand[seat][1:] if s.kind[n] == kind)
     if card.kind == Kind.TROOP:
         numbers, column = f"Cost {card.cost}, troop {card.power}/{card.health}.", NEAR
     else:
         numbers, column = f"Cost {card.cost}, aura.", AURAS
-    return Option(action, help=f"{numbers} {entry.text}".strip(), takes=held, goes=place(row, column))
+    told = f"{numbers} {entry.text}".strip()
+    return Option(action, help=told, takes=held(s, s.hand[seat], kind), goes=place(row, column))
+
+
+def explain_answer(s: Any, cards: CardSet, seat: int, frame: Any, action: int) -> Option:
+    """A choice for the played card that asks."""
+    card = int(frame[ASKER])
+    if action == DECLINE:
+        return Option(action, help=f"{cards.title('card', int(s.kind[card]))} moves nothing.", takes=card)
+    owner, row = target_of(int(frame[CHOSEN]) or action, seat)
+    aimed = int(s.troop[owner, row - 1])
+    name, column = cards.title("card", int(s.kind[aimed])), NEAR if owner == seat else FAR
+    if frame[CHOSEN]:
+        to = action - TO
+        return Option(action, help=f"Move {name} to row {to}.", takes=aimed, goes=place(to, column))
+    told = what_it_does(effect_of(s, cards, frame), name)
+    return Option(action, help=told, takes=card, goes=place(row, column), goes_card=aimed)
 
 
 def target_of(action: int, seat: int) -> tuple[int, int]:
     """Whose troop an action chooses, and in which row (counted from 1)."""
     side, row = divmod(action - TARGET, ROW)
     return (seat if side == Side.OWN else 1 - seat), row
-
-
-def chosen(s: Any, seat: int) -> tuple[int, int]:
-    """The troop that is to be moved, and its owner."""
-    owner, row = target_of(int(s.asks[1, 3]), seat)
-    return int(s.troop[owner, row - 1]), owner
 
 
 def what_it_does(effect: Any, name: str) -> str:
@@ -182,50 +175,3 @@ def what_it_does(effect: Any, name: str) -> str:
             return f"Move {name} to another row."
         case _:
             return f"{name} attacks at once."
-
-
-def why_not(s: Any, cards: CardSet, p: int, a: int) -> str:
-    """Why a well-formed action is not legal now, with the rule that says so."""
-    if s.asks[0, 0]:
-        return why_no_answer(s, cards, p, a)
-    if a >= TARGET:
-        return "no card asks for a choice now (3.7)"
-    kind, row = divmod(a - PLAY, ROW)
-    card, name = cards.book.card[kind], cards.title("card", kind)
-    if kind not in [s.kind[n] for n in s.hand[p][1:]]:
-        return f"{name} is not in your hand (3.4)"
-    if row not in ROW_NUMBERS:
-        return f"the rows are 1 to {ROWS:d} (3.2)"
-    if card.cost > s.coins[p]:
-        return f"{name} costs {card.cost} coins and you have {s.coins[p]} (3.4)"
-    return f"you have a troop in row {row} already (3.5)"
-
-
-def why_no_answer(s: Any, cards: CardSet, p: int, a: int) -> str:
-    card, effect = asking(s, cards)
-    name = cards.title("card", int(s.kind[card]))
-    if s.asks[1, 3]:
-        if TO < a < DECLINE:
-            return f"its owner has a troop in row {a - TO} already (3.5)"
-        return f"{name} has its troop; say to which row it goes (3.7)"
-    if a == DECLINE:
-        return f"{name} must pick one (3.7)"
-    if not TARGET <= a < TO:
-        return f"first {name} picks {chosen_among(effect)} (3.7)"
-    owner, row = target_of(a, p)
-    side = "you have" if owner == p else "the enemy has"
-    if row not in ROW_NUMBERS or not s.troop[owner, row - 1]:
-        return f"{side} no troop in row {row} (3.2)"
-    picked = cards.title("card", int(s.kind[s.troop[owner, row - 1]]))
-    return f"{name} cannot pick {picked}: {limit(effect)} (3.7)"
-
-
-def limit(effect: Any) -> str:
-    """What an effect asks of the troop it is given."""
-    match effect.do:
-        case Verb.DESTROY_ONE:
-            return f"it takes {chosen_among(effect)} with {effect.n} health or less"
-        case Verb.MOVE_ONE:
-            return f"it takes {chosen_among(effect)} whose owner has a free row"
-        case _:
-            return f"it takes {chosen_among(effect)}"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ...core.compiling import Many, rule
+from ...core.outcome import outcome
 from .effects import health, means, power
 from .state import ROWS, Book, Effect, Player, State, Verb
 
@@ -15,9 +16,9 @@ HALF = 12.0  # an advantage of so much is halfway to a win
 def evaluate(s: State, book: Book, p: int) -> float:
     """From 0 to 1. Who plays second looks one fight further, to where the own pass leads."""
     if s.over:
-        return 0.5 if s.winners == 0 else 1.0 if s.winners >> p & 1 else 0.0
+        return outcome(s.winners, s.seats, p)
     foe = 1 - p
-    fights = 1 if (s.round_number % 2 == 1) == (s.player_one == p) else 2
+    fights = 1 if s.first_player == p else 2
     ahead = reserves(s, book, p) - reserves(s, book, foe)
     our_health, their_health = s.health[p], s.health[foe]
     for row in range(ROWS):
@@ -94,20 +95,21 @@ def promised(s: State, p: int, q: int, card: int, row: int, effects: Many[Effect
     for i in range(len(effects)):
         do, n = effects[i].do, effects[i].n
         if do == Verb.HURT or do == Verb.HEAL:
-            mine = (
-                0
-                if effects[i].who == Player.EACH
-                else 1
-                if (effects[i].who == Player.YOU) == (p == q)
-                else -1
-            )
-            total += n * mine if do == Verb.HEAL else -n * mine
+            side = side_meant(effects[i].who, p == q)
+            total += n * side if do == Verb.HEAL else -n * side
         elif do == Verb.DAMAGE or do == Verb.TOUGHEN:
-            mine = count_meant(s, effects[i].to, q, card, row, p) - count_meant(
-                s, effects[i].to, q, card, row, 1 - p
-            )
-            total += HEALTH * n * mine if do == Verb.TOUGHEN else -HEALTH * n * mine
+            ours = count_meant(s, effects[i].to, q, card, row, p)
+            more = ours - count_meant(s, effects[i].to, q, card, row, 1 - p)
+            total += HEALTH * n * more if do == Verb.TOUGHEN else -HEALTH * n * more
     return total
+
+
+@rule("4.1", "5.1")
+def side_meant(who: int, own: bool) -> int:
+    """Whether an effect of an own card, or of another, means us (1), them (-1) or both (0)."""
+    if who == Player.EACH:
+        return 0
+    return 1 if (who == Player.YOU) == own else -1
 
 
 @rule("ruling 9")

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from ...core.actions import Actions
-from .state import MAX_CARDS, Facing, Place, Way
+from .state import MAX_CARDS, MAX_WAYS, Facing, Place
 
 ACTIONS = Actions(
-    {"card": MAX_CARDS + 1, "place": Place, "facing": Facing, "way": Way},
+    {"card": MAX_CARDS + 1, "place": Place, "facing": Facing, "way": MAX_WAYS + 1},
     SET_ASIDE="set aside {card}",
     KEEP="keep the rest",
     BRING="bring {card}",

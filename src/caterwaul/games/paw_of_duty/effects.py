@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ...core.compiling import rule
 from ...core.events import Log, tell
+from ...core.records import OPEN
 from .board import (
     BOARD,
     FACINGS,
@@ -41,18 +42,18 @@ def able(s: State, p: int, card: int, step: Step, place: int) -> int:
             return recoverable(s, card)
         case Verb.CHOOSE | Verb.MAY_CHOOSE | Verb.EITHER | Verb.OR | Verb.MAY_DROP:
             return ONCE
+        case Verb.MOVE | Verb.CHARGE | Verb.FLY | Verb.HOP | Verb.SWAP:
+            return able_to_move(s, step, place) if place else 0
+        case Verb.ROTATE | Verb.MAY_ROTATE | Verb.TURN_AND_ATTACK:
+            return able_to_turn(s, step.do, place) if place else 0
         case _:
-            return able_kitty(s, p, step, place) if place else 0
+            return able_to_harm(s, p, step, place) if place else 0
 
 
-@rule("K4", "T3", "T4", "ruling 12", "ruling 28")
-def able_kitty(s: State, p: int, step: Step, place: int) -> int:
-    """The same for the steps that need a Kitty."""
+@rule("K4", "T1", "T3", "ruling 12", "ruling 28")
+def able_to_move(s: State, step: Step, place: int) -> int:
+    """The places to which a Kitty can go, or of the Kitties over or with which it can."""
     match step.do:
-        case Verb.ATTACK:
-            return can_attack(s, p, place)
-        case Verb.TURN_AND_ATTACK:
-            return facings_with_a_target(s, place)
         case Verb.MOVE:
             return reachable(s, place, step.n)
         case Verb.CHARGE:
@@ -61,12 +62,28 @@ def able_kitty(s: State, p: int, step: Step, place: int) -> int:
             return in_row_or_column(place) & ~occupied(s)
         case Verb.HOP:
             return hoppable(s, place)
-        case Verb.SWAP:
+        case _:
             return around(1 << place) & occupied(s)
+
+
+@rule("K4", "T4", "ruling 28")
+def able_to_turn(s: State, do: int, place: int) -> int:
+    """The facings that a Kitty can take."""
+    match do:
         case Verb.ROTATE:
             return FACINGS & ~(1 << s.facing[s.board[place]])
         case Verb.MAY_ROTATE:
             return FACINGS
+        case _:
+            return facings_with_a_target(s, place)
+
+
+@rule("K4", "T5", "ruling 28", "ruling 36")
+def able_to_harm(s: State, p: int, step: Step, place: int) -> int:
+    """Whether a Kitty has somebody to aim at or to hit; for a splash, the places where it can land."""
+    match step.do:
+        case Verb.ATTACK:
+            return can_attack(s, p, place)
         case Verb.SIGHT:
             return nearest_ahead(s, place, step.least, step.most)
         case Verb.PUSH | Verb.PULL:
@@ -220,10 +237,17 @@ def perform(s: State, book: Book, p: int, step: Step, log: Log) -> None:
             hurt_all(s, around(1 << s.focus), step.n, log)
         case Verb.DRAW:
             draw_tactics(s, p, step.n, log)
-            s.draft = 0
+            commit(s)
         case _:
             pass
     capture_beaten(s, book, log)
+
+
+@rule("G4")
+def commit(s: State) -> None:
+    """From now on the tactic cannot be taken back: it lies open for all."""
+    s.draft = 0
+    s.seen[s.playing] = OPEN
 
 
 @rule("G4", "T3", "T4", "ruling 27")
@@ -246,6 +270,8 @@ def perform_at(s: State, book: Book, step: Step, choice: int, log: Log) -> None:
             turn(s, s.focus, choice, log)
             attack(s, book, s.focus, log)
         case Verb.SPLASH:
+            card = s.board[s.focus]
+            tell(log, Event.LANDED, s.owner[card], s.kind[card], choice, 0)
             hurt_all(s, 1 << choice | around(1 << choice), step.n, log)
         case _:
             pass

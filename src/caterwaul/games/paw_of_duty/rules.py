@@ -1,11 +1,10 @@
-"""The rules of Paw of Duty: setup, what may be done, what a seat may know, and what a position is worth."""
+"""The rules of Paw of Duty: setup, what may be done, and the way from one decision to the next."""
 
 from __future__ import annotations
 
-from ...core.chance import random_bits
-from ...core.compiling import Out, Rng, rule
+from ...core.compiling import Out, rule
 from ...core.events import Log, tell
-from ...core.piles import fill_unseen, hide_unseen, pop, push, shuffle, sort, take
+from ...core.piles import pop, push, shuffle, take
 from ...core.records import OPEN, Pile
 from .actions import (
     BRING,
@@ -27,6 +26,7 @@ from .actions import (
 )
 from .board import CITY, FACINGS, occupied
 from .effects import open_choices
+from .knowledge import guess, hide
 from .state import (
     DEALT,
     MAX_CARDS,
@@ -278,53 +278,3 @@ def step(s: State, book: Book, p: int, a: int, log: Log) -> None:
                 rescue(s, p, a - RESCUE, log)
             s.phase = Phase.PASS
     proceed(s, book, log)
-
-
-@rule("S7", "G1", "ruling 34")
-def hide(s: State, book: Book, seat: int) -> None:
-    """Hands, decks, drawn Kitties and what is set aside are blank unless the seat has seen the card there."""
-    s.rng[:] = 0
-    if s.playing:
-        s.seen[s.playing] = OPEN  # what is done with it could not be understood otherwise
-    hide_unseen(s.kind[:], s.seen[:], seat)
-
-
-@rule("ruling 34")
-def guess(s: State, book: Book, seat: int, rng: Rng) -> None:
-    """Deal the cards that the seat does not see at random to where cards lie face down."""
-    for i in range(4):
-        s.rng[i] = random_bits(rng) | random_bits(rng) << 32
-    count_unseen(s, book)
-    list_missing(s, book, Kind.KITTY)
-    fill_unseen(rng, s.kitty_deck[:], s.kind[:], s.missing[:])
-    for p in range(2):
-        fill_unseen(rng, s.drawn[p], s.kind[:], s.missing[:])
-    list_missing(s, book, Kind.TACTIC)
-    fill_unseen(rng, s.tactic_deck[:], s.kind[:], s.missing[:])
-    for p in range(2):
-        fill_unseen(rng, s.hand[p], s.kind[:], s.missing[:])
-        fill_unseen(rng, s.aside[p], s.kind[:], s.missing[:])
-        sort(s.hand[p], s.kind[:], s.owner[:], s.seen[:])
-    s.missing[:] = 0
-    s.unseen[:] = 0
-
-
-@rule("ruling 34")
-def count_unseen(s: State, book: Book) -> None:
-    """How many cards of each row there are besides those that are seen."""
-    for row in range(1, MAX_CARDS + 1):
-        s.unseen[row] = book.card[row].copies
-        if book.card[row].start:
-            s.unseen[row] = 2 if book.card[row].start == Start.EACH else 1
-    for card in range(1, len(s.kind)):
-        s.unseen[s.kind[card]] -= 1
-
-
-@rule("ruling 34")
-def list_missing(s: State, book: Book, kind: int) -> None:
-    """The rows of the unseen cards of one deck, as a pile to deal from."""
-    s.missing[:] = 0
-    for row in range(1, MAX_CARDS + 1):
-        if book.card[row].kind == kind:
-            for _ in range(s.unseen[row]):
-                push(s.missing[:], row)

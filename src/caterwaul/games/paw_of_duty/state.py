@@ -77,15 +77,6 @@ class Place(IntEnum):
     R5C1, R5C2, R5C3, R5C4, R5C5 = range(21, 26)
 
 
-class Way(Worded):
-    """Which of the ways of a tactic is taken."""
-
-    A = "a"
-    B = "b"
-    C = "c"
-    D = "d"
-
-
 class Who(Worded):
     """Which Kitties a step lets choose."""
 
@@ -237,7 +228,7 @@ class Event(Worded):
     TURN = "Turn {n}."
     DREW = "{seat}: draws {card}.", "", REVEALS
     DREW_SOME = "{seat}: draws {n} from the Tactic deck."  # what the others see of it
-    SET_ASIDE = "{seat}: sets {n} Tactic cards aside."
+    SET_ASIDE = "{seat}: Tactic cards set aside: {n}."
     RESHUFFLED = "The discard pile becomes the Tactic deck."
     DREW_KITTIES = "{seat}: draws {card} and {other:card}.", "{seat}: draws two Kitties.", REVEALS
     PLACED = "{seat}: {card} comes to {place}, facing {facing}."
@@ -247,6 +238,7 @@ class Event(Worded):
     DISCARDED = "{seat}: discards {card}."
     MOVED = "{seat}: {card} moves to {place}."
     TURNED = "{seat}: {card} turns {facing}."
+    LANDED = "{seat}: the shot of {card} lands at {place}."
     ATTACKED = "{seat}: {card} attacks {other:card}."
     STOPPED = "{seat}: {card} cannot give way."
     HURT = "{seat}: {card} takes {n} damage."
@@ -254,10 +246,10 @@ class Event(Worded):
     RECOVERED = "{seat}: takes {card} from the discard pile."
     TOKEN = "{seat}: {card} has {n} paw tokens."
     DECLARED = "{seat}: declares a Control Victory for the end of the next turn."
-    BROKEN = "{seat}: holds no line any more."
+    BROKEN = "{seat}: no declared line has held."
     RESCUED = "{seat}: rescues {card} from captivity."
     WON_CONTROL = "{seat}: wins by Control."
-    BATTLE_ENDS = "The battle ends: one Kitty card is left."
+    BATTLE_ENDS = "The battle is over without a Control Victory."
     WON_POWER = "{seat}: wins by Power, {n} to {other:number}."
     WON_TIE = "{seat}: wins the tie by the levels on the board, {n} to {other:number}."
     DRAWN_GAME = "Nobody is ahead: a draw."

@@ -9,7 +9,7 @@ from ...core.records import OPEN
 from .actions import DISCARD, DROP, FACE, GO, KITTY, PLAY, SKIP, STOP, TAKE, WAY
 from .board import CITY, LINES, friendly, line, occupied
 from .combat import capture, forget, levels_in, levels_on_board
-from .effects import asks, open_choices, perform, perform_at, start_of_way
+from .effects import asks, commit, open_choices, perform, perform_at, start_of_way
 from .state import (
     MAX_CARDS,
     PLACES,
@@ -199,9 +199,9 @@ def carry_out(s: State, book: Book, p: int, log: Log) -> None:
 @rule("G4a", "ruling 20")
 def finish_tactic(s: State) -> None:
     """The card lies face up in a row of its own until the end of the turn."""
-    s.seen[s.playing] = OPEN
+    commit(s)
     push(s.played[:], s.playing)
-    s.playing = s.at_step = s.focus = s.aim = s.draft = 0
+    s.playing = s.at_step = s.focus = s.aim = 0
     s.phase = Phase.TACTICS if s.lines else Phase.REFILL
 
 

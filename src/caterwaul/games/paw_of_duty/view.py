@@ -2,25 +2,24 @@
 
 from __future__ import annotations
 
-import re
+from itertools import takewhile
 from typing import Any
 
 from ...core.cardset import CardSet
-from ...core.views import Card, Counter, Option, View, Zone, card_of, pile_zone
+from ...core.views import Card, Counter, Option, View, Zone, card_of, held, lying, neutral_zone, pile_zone
+from ...core.wording import sentence
 from ...core.words import member
 from .actions import ACTIONS
-from .refusals import why_not
-from .state import SIDE, TOKENS_CAPTURE, Facing, Kind, Phase, Unit, Verb, Who
-
-__all__ = ["explain", "view", "why_not"]
+from .state import MULLIGAN, SIDE, TOKENS_CAPTURE, Facing, Kind, Phase, Step, Unit, Verb, Who
 
 COLOURS = ("Black", "White")  # S3: of the paw tokens
 NEW = "*"  # S2b: marks the Kitty that was played this turn
 PROMPTS = {
-    Phase.SET_ASIDE: "Set up to 4 cards aside",
+    Phase.SET_ASIDE: f"Set up to {MULLIGAN} cards aside",
     Phase.KITTY: "Choose a Kitty to play",
     Phase.PLACE: "Place it in the City",
     Phase.FACE: "Which way shall it face?",
+    Phase.TACTICS: "Play or discard a tactic",
     Phase.TOKEN: "Which one gets a token?",
     Phase.RESCUE: "Rescue a Kitty?",
 }
@@ -36,6 +35,13 @@ STEP_PROMPTS = {
     Verb.MAY_DROP: "put a card into the discard pile?",
 }
 
+FATES = {
+    "set_aside": "Set it aside and draw another.",
+    "discard": "Discard it and draw another.",
+    "drop": "Give it up.",
+    "rescue": "It counts no more.",
+}
+
 
 def view(s: Any, cards: CardSet, seat: int) -> View:
     """The table from one seat, out of the hidden record of that seat."""
@@ -43,7 +49,6 @@ def view(s: Any, cards: CardSet, seat: int) -> View:
     far = 1 - near
     return View(
         heading=heading(s, cards),
-        prompt=prompt(s, cards, seat),
         counters={-1: decks(s), **{p: counters(s, cards, p) for p in range(2)}},
         zones=[board(s, cards), *piles(s, cards), *(z for p in range(2) for z in zones(s, cards, p))],
         layout=[
@@ -66,18 +71,22 @@ def heading(s: Any, cards: CardSet) -> str:
 
 
 def prompt(s: Any, cards: CardSet, seat: int) -> str:
-    if s.over:
-        return "The battle is over."
-    if seat < 0 or not s.to_act >> seat & 1:
-        return "Waiting for the opponent."
-    if s.phase == Phase.TACTICS:
-        return "Play or discard a tactic"
-    if s.phase != Phase.TACTIC:
+    step = owed(s, cards)
+    if step is None:
         return PROMPTS[s.phase]
-    row = int(s.kind[s.playing])
-    step = cards.book.card[row].steps[s.at_step]
     asked = f"{member(Who, step.who).text}?" if step.who else STEP_PROMPTS.get(step.do, "where to?")
-    return f"{cards.title('card', row)}: {asked}"
+    return f"{name(s, cards, s.playing)}: {asked}"
+
+
+def owed(s: Any, cards: CardSet) -> Any:
+    """The step of a tactic that waits for an answer, if one does."""
+    if s.phase != Phase.TACTIC:
+        return None
+    return cards.book.card[s.kind[s.playing]].steps[s.at_step]
+
+
+def name(s: Any, cards: CardSet, number: int) -> str:
+    return cards.title("card", int(s.kind[number]))
 
 
 def decks(s: Any) -> list[Counter]:
@@ -85,8 +94,9 @@ def decks(s: Any) -> list[Counter]:
 
 
 def counters(s: Any, cards: CardSet, p: int) -> list[Counter]:
-    captured = s.captured[p][1 : s.captured[p][0] + 1]
-    return [Counter("Power", sum(int(cards.book.card[s.kind[c]].level) for c in captured))]
+    from .combat import levels_in  # compiled by now
+
+    return [Counter("Power", int(levels_in(s, cards.book, p)))]
 
 
 def board(s: Any, cards: CardSet) -> Zone:
@@ -112,12 +122,11 @@ def kitty(s: Any, cards: CardSet, place: int) -> Card:
 
 def piles(s: Any, cards: CardSet) -> list[Zone]:
     """What belongs to nobody."""
-    now = [1, s.playing] if s.playing else [0]
-    row = [s.played[0] + now[0], *s.played[1 : s.played[0] + 1], *now[1:]]
+    played = lying(s.played) + ([int(s.playing)] if s.playing else [])
     return [
-        pile_zone(s, cards, "discard", "Discard", "pile", None, s.discard),
-        pile_zone(s, cards, "played", "Played", "row", None, row),
-        pile_zone(s, cards, "removed", "Removed", "row", None, s.removed),
+        neutral_zone(s, cards, "discard", "Discard", "pile", s.discard),
+        neutral_zone(s, cards, "played", "Played", "row", [len(played), *played]),
+        neutral_zone(s, cards, "removed", "Removed", "row", s.removed),
     ]
 
 
@@ -140,8 +149,11 @@ def explain(s: Any, cards: CardSet, seat: int, action: int) -> Option:
     match verb.name:
         case "put" | "go":
             return Option(action, help=about_place(s, cards, value), goes=spot(value))
-        case "kitty" | "token":
-            text = about_kitty(s, cards, value) + kitty_warning(s, cards, seat, value)
+        case "kitty":
+            text = about_kitty(s, cards, value) + blast_warning(s, cards, seat, value)
+            return Option(action, help=text, takes=int(s.board[value]), goes=spot(value))
+        case "token":
+            text = about_kitty(s, cards, value) + token_warning(s, value)
             return Option(action, help=text, takes=int(s.board[value]), goes=spot(value))
         case "face":
             return Option(action, help=about_facing(s, cards, value))
@@ -160,74 +172,73 @@ def spot(place: int) -> str:
 
 def about_card(s: Any, cards: CardSet, seat: int, action: int, verb: str, row: int) -> Option:
     """An action with a card of the hand, the two drawn ones, the discard pile or the captured ones."""
-    pile, goes, text = {
-        "set_aside": (s.hand[seat], f"aside {seat}", "Set it aside and draw another. "),
-        "bring": (s.drawn[seat], "played", kitty_words(cards, row)),
-        "play": (s.hand[seat], "played", ""),
-        "discard": (s.hand[seat], "discard", "Discard it and draw another. "),
-        "take": (s.discard, f"hand {seat}", ""),
-        "drop": (s.hand[seat], "discard", "Give it up. "),
-        "rescue": (
-            s.captured[1 - seat],
-            "removed",
-            f"It counts no more. {kitty_words(cards, row)}",
-        ),
+    pile, goes = {
+        "set_aside": (s.hand[seat], f"aside {seat}"),
+        "bring": (s.drawn[seat], "played"),
+        "play": (s.hand[seat], "played"),
+        "discard": (s.hand[seat], "discard"),
+        "take": (s.discard, f"hand {seat}"),
+        "drop": (s.hand[seat], "discard"),
+        "rescue": (s.captured[1 - seat], "removed"),
     }[verb]
-    held = next(int(n) for n in pile[1 : pile[0] + 1] if s.kind[n] == row)
-    entry = cards.entry("card", row)
+    entry, card = cards.entry("card", row), cards.book.card[row]
     assert entry is not None
-    return Option(action, help=f"{text}{entry.text}".strip(), takes=held, goes=goes)
-
-
-def kitty_words(cards: CardSet, row: int) -> str:
-    card = cards.book.card[row]
-    return f"Level {card.level}, {card.lines} lines. "
+    numbers = f"Level {card.level}, lines: {card.lines}." if card.kind == Kind.KITTY else ""
+    text = " ".join(part for part in (FATES.get(verb), numbers, entry.text) if part)
+    return Option(action, help=text, takes=held(s, pile, row), goes=goes)
 
 
 def about_kitty(s: Any, cards: CardSet, place: int) -> str:
-    """`Your Bolt, Pilot 1, facing west at nobody.`"""
-    number = s.board[place]
+    """`White Bolt, Pilot 1, facing west.`"""
+    return f"{whom(s, cards, s.board[place])}, facing {ahead(s, cards, place)}."
+
+
+def whom(s: Any, cards: CardSet, number: int) -> str:
+    """A Kitty: `White Bolt, Pilot 1`."""
     row = cards.book.card[s.kind[number]]
-    name, unit = cards.title("card", int(s.kind[number])), member(Unit, row.unit).name.title()
-    return f"{COLOURS[s.owner[number]]} {name}, {unit} {row.level}, facing {ahead(s, cards, place)}."
+    unit = member(Unit, row.unit).name.title()
+    return f"{COLOURS[s.owner[number]]} {name(s, cards, number)}, {unit} {row.level}"
 
 
 def ahead(s: Any, cards: CardSet, place: int, facing: int = 0) -> str:
     """A facing and who stands there."""
     facing = facing or int(s.facing[s.board[place]])
-    word, front = member(Facing, facing).text, s.board[next_to(place, facing)]
-    if not front:
-        return word if next_to(place, facing) else f"{word}, off the board"
-    row = cards.book.card[s.kind[front]]
-    whom = f"{COLOURS[s.owner[front]]} {cards.title('card', int(s.kind[front]))}"
-    return f"{word} at {whom}, {member(Unit, row.unit).name.title()} {row.level}"
+    word, front = member(Facing, facing).text, next_to(place, facing)
+    if s.board[front]:
+        return f"{word} at {whom(s, cards, s.board[front])}"
+    return word if front else f"{word}, off the board"
 
 
 def next_to(place: int, facing: int) -> int:
-    row, column = divmod(place - 1, SIDE)
-    down, right = {1: (-1, 0), 2: (0, 1), 3: (1, 0), 4: (0, -1)}[facing]
-    row, column = row + down, column + right
-    return row * SIDE + column + 1 if row in range(SIDE) and column in range(SIDE) else 0
+    from .board import beside  # compiled by now
+
+    return int(beside(place, facing))
+
+
+def in_front(s: Any, place: int) -> int:
+    """The Kitty in the Target of the one that stands there, or nobody."""
+    return int(s.board[next_to(place, int(s.facing[s.board[place]]))])
+
+
+def neighbours(s: Any, place: int) -> list[int]:
+    """The Kitties on the adjacent spaces."""
+    beside = [int(s.board[next_to(place, facing)]) for facing in map(int, Facing)]
+    return [number for number in beside if number]
+
+
+def named(s: Any, cards: CardSet, numbers: list[int]) -> str:
+    return ", ".join(f"{COLOURS[s.owner[n]]} {name(s, cards, n)}" for n in numbers) or "nobody"
 
 
 def about_place(s: Any, cards: CardSet, place: int) -> str:
-    """Whether a space is in the City, and whom the Kitty would face there."""
-    step = cards.book.card[s.kind[s.playing]].steps[s.at_step] if s.phase == Phase.TACTIC else None
+    """Who is beside a space; or, of a move, in which part of the City it is and whom the Kitty would face."""
+    from .board import in_city  # compiled by now
+
+    step = owed(s, cards)
     if step is None or step.do == Verb.SPLASH:
-        return f"Beside it: {neighbours(s, cards, place)}."
+        return f"Beside it: {named(s, cards, neighbours(s, place))}."
     facing = int(s.facing[s.board[s.focus]])
-    return f"{'City' if is_city(place) else 'Outer City'}, facing {ahead(s, cards, place, facing)}."
-
-
-def is_city(place: int) -> bool:
-    row, column = divmod(place - 1, SIDE)
-    return row in (1, 2, 3) and column in (1, 2, 3)
-
-
-def neighbours(s: Any, cards: CardSet, place: int) -> str:
-    beside = [int(s.board[next_to(place, facing)]) for facing in range(1, 5)]
-    names = [f"{COLOURS[s.owner[n]]} {cards.title('card', int(s.kind[n]))}" for n in beside if n]
-    return ", ".join(names) or "nobody"
+    return f"{'City' if in_city(place) else 'Outer City'}, facing {ahead(s, cards, place, facing)}."
 
 
 def about_facing(s: Any, cards: CardSet, facing: int) -> str:
@@ -237,37 +248,40 @@ def about_facing(s: Any, cards: CardSet, facing: int) -> str:
 
 
 def about_way(s: Any, cards: CardSet, seat: int, way: int) -> str:
-    """The sentences of one way of a tactic, out of the text on the card."""
-    entry = cards.entry("card", int(s.kind[s.playing]))
-    assert entry is not None
-    texts = re.split(r" ?Either: | Or: ", entry.text)[1:]
-    text = texts[way - 1]
-    if text.startswith(Verb.ATTACK.text):
-        text = f"It attacks {ahead(s, cards, int(s.focus))}.{attack_warning(s, cards, seat, int(s.focus))}"
-    return text
+    """What is done on one way of a tactic; of an attack, whom it hits."""
+    steps = steps_of_way(s, cards, way)
+    told = [sentence(step, Step, cards) for step in steps]
+    victim = in_front(s, int(s.focus)) if s.focus else 0
+    if steps[0].do == Verb.ATTACK and victim:
+        told[0] = f"It attacks {whom(s, cards, victim)}."
+        if s.owner[victim] == seat:  # C2b, ruling 23
+            told.append("WARNING: that is a Kitty of your own!")
+    return " ".join(told)
 
 
-def attack_warning(s: Any, cards: CardSet, seat: int, place: int) -> str:
-    """Own Kitties can be lost by own damage (C2b)."""
-    defender = s.board[next_to(place, int(s.facing[s.board[place]]))]
-    return " WARNING: that is a Kitty of your own!" if s.owner[defender] == seat else ""
+def steps_of_way(s: Any, cards: CardSet, way: int) -> list[Any]:
+    from .effects import start_of_way  # compiled by now
+
+    row = int(s.kind[s.playing])
+    start = int(start_of_way(cards.book, row, int(s.at_step), way)) + 1
+    return list(takewhile(lambda step: step.do not in (0, Verb.OR), cards.book.card[row].steps[start:]))
 
 
-def kitty_warning(s: Any, cards: CardSet, seat: int, place: int) -> str:
-    """What is at stake where choosing the Kitty is all that the tactic asks, or where a token is put."""
-    if s.phase == Phase.TOKEN:
-        left = TOKENS_CAPTURE - 2 - int(s.tokens[s.board[place]])
-        return " With this token it is captured!" if left <= 0 else ""
-    steps = cards.book.card[s.kind[s.playing]].steps
-    behind = steps[s.at_step + 1].do if s.at_step + 1 < len(steps) else 0
-    if behind != Verb.DAMAGE_AROUND:
+def token_warning(s: Any, place: int) -> str:
+    """The token that shows the owner counts (ruling 9)."""
+    tokens = 1 + int(s.tokens[s.board[place]]) + 1
+    return " With this token it is captured!" if tokens >= TOKENS_CAPTURE else ""
+
+
+def blast_warning(s: Any, cards: CardSet, seat: int, place: int) -> str:
+    """Whom a Kitty would hit that hurts all around it once it is chosen (C2b)."""
+    steps = cards.book.card[s.kind[s.playing]].steps[int(s.at_step) + 1 :]
+    if not len(steps) or steps[0].do != Verb.DAMAGE_AROUND:
         return ""
-    own = any(
-        number and s.owner[number] == seat
-        for number in (s.board[next_to(place, facing)] for facing in range(1, 5))
-    )
-    hit = f" Beside it: {neighbours(s, cards, place)}."
-    return hit + (" WARNING: a Kitty of your own is among them!" if own else "")
+    near = neighbours(s, place)
+    own = any(s.owner[number] == seat for number in near)
+    warning = " WARNING: a Kitty of your own is among them!" if own else ""
+    return f" Beside it: {named(s, cards, near)}.{warning}"
 
 
 def about_nothing(s: Any, verb: str) -> str:

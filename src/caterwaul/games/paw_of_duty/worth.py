@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ...core.compiling import rule
+from ...core.outcome import outcome
 from .board import LINES, in_city, line, target
 from .combat import is_strong, levels_in
 from .state import PLACES, Book, State
@@ -18,9 +19,7 @@ THREAT = 0.007  # of a level that faces its captor
 def evaluate(s: State, book: Book, p: int) -> float:
     """The difference of what both have, between lost and won."""
     if s.over:
-        if s.winners == 0:
-            return 0.5
-        return 1.0 if s.winners >> p & 1 else 0.0
+        return outcome(s.winners, s.seats, p)
     lead = CAPTURED * (levels_in(s, book, p) - levels_in(s, book, 1 - p))
     lead += standing_worth(s, book, p) + lines_worth(s, p) - lines_worth(s, 1 - p)
     return 0.5 + 0.49 * lead / (abs(lead) + 0.5)

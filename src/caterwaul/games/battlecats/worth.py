@@ -1,8 +1,9 @@
-"""What a position of Battlecats is worth: Honor so far, and what a Pride will still bring."""
+"""What a position of Battlecats looks worth: Honor so far, and what a Pride will still bring."""
 
 from __future__ import annotations
 
 from ...core.compiling import rule
+from ...core.outcome import outcome
 from .state import DEALT, HAND, KINDS, LAST_ROUND, Book, Condition, Stage, State
 
 EXTRA_ROUNDS = 3.0  # as many come after the twelfth, more or less
@@ -12,13 +13,11 @@ HAND_WORTH = 0.04
 EVEN = 15.0  # a lead that is worth half the way to a sure win
 
 
-@rule("O2")
+@rule("O2", "ruling 34")
 def evaluate(s: State, book: Book, p: int) -> float:
     """How far player p is ahead of the others, of the best of them above all."""
     if s.over:
-        if not s.winners >> p & 1:
-            return 0.0
-        return 1.0 / sharing(s)
+        return outcome(s.winners, s.seats, p)
     best, total = -1000.0, 0.0
     for q in range(s.seats):
         if q != p:
@@ -27,15 +26,6 @@ def evaluate(s: State, book: Book, p: int) -> float:
             total += theirs
     lead = prospects(s, book, p) - (best + total / (s.seats - 1)) / 2
     return 0.5 + 0.5 * lead / (abs(lead) + EVEN)
-
-
-@rule("ruling 34")
-def sharing(s: State) -> int:
-    """How many have won."""
-    n = 0
-    for p in range(s.seats):
-        n += s.winners >> p & 1
-    return n
 
 
 @rule("O2")

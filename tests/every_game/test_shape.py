@@ -1,0 +1,44 @@
+"""The folder of every game has one shape, so that whoever knows one finds their way in all."""
+
+import ast
+
+import pytest
+
+from caterwaul import games
+from caterwaul.core.game import Game
+
+HOMES = {
+    "rules": ("setup", "legal", "step"),
+    "knowledge": ("hide", "guess"),
+    "worth": ("evaluate",),
+    "view": ("view", "prompt", "explain"),
+    "refusals": ("why_not",),
+}
+LIGHT = ("state", "actions", "view", "refusals")  # read when nothing is to be compiled
+
+
+@pytest.fixture(params=games.keys())
+def game(request: pytest.FixtureRequest) -> Game:
+    return games.load(request.param)
+
+
+def tree_of(game: Game, module: str) -> ast.Module:
+    return ast.parse((game.folder / f"{module}.py").read_text())
+
+
+@pytest.mark.parametrize(("module", "name"), [(m, name) for m, names in HOMES.items() for name in names])
+def test_a_function_of_the_contract_is_where_one_looks_for_it(game: Game, module: str, name: str):
+    own = [node.name for node in tree_of(game, module).body if isinstance(node, ast.FunctionDef)]
+    assert name in own
+
+
+@pytest.mark.parametrize("module", LIGHT)
+def test_what_is_light_imports_no_compiled_module(game: Game, module: str):
+    """Inside a function it may: by then the game is played."""
+    near = [
+        node.module
+        for node in tree_of(game, module).body
+        if isinstance(node, ast.ImportFrom) and node.level == 1
+    ]
+    decorated = [m for m in near if m and "@rule" in (game.folder / f"{m}.py").read_text()]
+    assert decorated == []
