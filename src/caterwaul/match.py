@@ -6,10 +6,7 @@ save, resume, undo and replay all fold it again.
 
 from __future__ import annotations
 
-import hashlib
-import secrets
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
 from itertools import takewhile
 from pathlib import Path
 from typing import Any
@@ -21,35 +18,30 @@ from . import games, replay
 from .core import notation
 from .core.cardset import CardSet
 from .core.chance import words_of_seed
-from .core.errors import CaterwaulError
 from .core.events import Event, new_log, read_log
 from .core.game import Game
 from .core.records import SPECTATOR, copied, seats_in
 from .core.views import Line, View
 from .core.words import fill, listed, nearest
 from .handles import Handles
+from .start import MatchError, Seed, Start, checked_choices, checked_options, opening, seed_bytes
 from .table import look
 
-Seed = int | str | bytes | None
-
-
-class MatchError(CaterwaulError):
-    """Something that cannot be done; the message says what, why not and what can."""
+__all__ = ["IllegalActionError", "Match", "MatchError"]
 
 
 class IllegalActionError(MatchError):
     """An action that is not legal now."""
 
 
-@dataclass(frozen=True)
-class Start:
-    """Where a match begins: a deal, or a drawn position."""
+class Header:
+    """What the state of every game begins with, without the price of attributes of a NumPy record."""
 
-    seats: int
-    seed: bytes
-    options: dict[str, str] = field(default_factory=dict)
-    choices: dict[int, dict[str, str]] = field(default_factory=dict)
-    position: str = ""
+    def __init__(self, records: Any) -> None:
+        self._columns = {name: records[name] for name in ("to_act", "draft", "over", "winners")}
+
+    def __getattr__(self, name: str) -> int:
+        return int(self._columns[name][0])
 
 
 class Match:
@@ -111,13 +103,8 @@ class Match:
 
     def _begin(self) -> None:
         """Put the start on the table and nothing after it."""
-        self._records: Any
-        if self.start.position:
-            text = self.start.position.split("\n", 1)[-1]
-            self._records = notation.read(text, self.game.State, self.cards)
-        else:
-            self._records = self.game.State.zeros(1)
-        self.state: Any = self._records[0]
+        text = self.start.position.split("\n", 1)[-1]
+        self._put(notation.read(text, self.game.State, self.cards) if text else self.game.State.zeros(1))
         if not np.any(self.state.rng):
             self.state.rng[:] = words_of_seed(self.start.seed)
         self._logs: list[NDArray[np.int32]] = []
@@ -132,16 +119,22 @@ class Match:
             self.game.rules.setup(self.state, self.cards.book, self._log)
         self._keep_log()
 
+    def _put(self, records: Any) -> None:
+        """Lay another state on the table."""
+        self._records = records
+        self.state = records[0]
+        self._header = Header(records)
+
     # what is going on
 
     @property
     def over(self) -> bool:
-        return bool(self.state.over)
+        return bool(self._header.over)
 
     @property
     def winners(self) -> list[int]:
         """Who has won: several share it, nobody is a draw."""
-        return list(seats_in(int(self.state.winners))) if self.over else []
+        return list(seats_in(self._header.winners)) if self.over else []
 
     @property
     def score(self) -> list[int]:
@@ -150,14 +143,15 @@ class Match:
     @property
     def to_act(self) -> list[int]:
         """The seats that owe a decision."""
-        return [] if self.over else list(seats_in(int(self.state.to_act)))
+        return [] if self.over else list(seats_in(self._header.to_act))
 
     def legal_actions(self, seat: int) -> list[int]:
         """The legal actions of a seat as integers."""
         if seat not in self.to_act:
             return []
         n = self.game.rules.legal(self.state, self.cards.book, seat, self._out)
-        return [int(a) for a in self._out[:n]]
+        found: list[int] = self._out[:n].tolist()
+        return found
 
     def legal(self, seat: int) -> list[str]:
         """The legal actions of a seat in words."""
@@ -165,6 +159,17 @@ class Match:
 
     def words(self, action: int) -> str:
         return self.game.actions.words(action, self.cards) or f"action {action}"
+
+    def title(self, action: int) -> str:
+        """An action as people read it, with the names of cards."""
+        return fill(self.game.actions.verb_of(action).sentence, self.blanks(action))
+
+    def blanks(self, action: int) -> dict[str, str]:
+        """What an action fills the blanks of its sentence with."""
+        verb = self.game.actions.verb_of(action)
+        return {
+            blank.name: self.spell(blank.domain, verb.values(action)[blank.name]) for blank in verb.blanks
+        }
 
     # acting
 
@@ -175,13 +180,14 @@ class Match:
         return self.events(seat, len(self.actions) - 1)
 
     def _apply(self, seat: int, action: int) -> None:
-        self._begins.append(not int(self.state.draft) >> seat & 1)
+        self._begins.append(not self._header.draft >> seat & 1)
         self._asked.append(self._times_asked)
-        before = int(self.state.to_act)
+        before = self._header.to_act
         self._log[0, 0] = 0
         self.game.rules.step(self.state, self.cards.book, seat, action, self._log)
         self.actions.append((seat, action))
-        self._times_asked += bool(int(self.state.to_act) & ~before)
+        again = self._header.to_act & ~self._header.draft & 1 << seat  # its decision is complete
+        self._times_asked += bool(self._header.to_act & ~before or again)
         self._keep_log()
 
     def _keep_log(self) -> None:
@@ -193,20 +199,20 @@ class Match:
         if self.over:
             raise IllegalActionError("the match is over")
         number = self.game.actions.parse(action, self.cards) if isinstance(action, str) else int(action)
+        legal = self.legal_actions(seat)
+        if number in legal:
+            return number
         spelled = repr(action) if isinstance(action, str) else repr(self.words(int(action)))
         if seat not in self.to_act:
             waiting = listed([self.names[p] for p in seats_in(int(self.hidden(seat).to_act))])
             raise IllegalActionError(
                 f"{spelled}: it is not your turn to decide; the table waits for {waiting}"
             )
-        legal = self.legal_actions(seat)
-        if number in legal:
-            return number
         allowed = [self.words(a) for a in legal]
         if number is None or self.game.actions.words(number, self.cards) is None:
             reason = f"not understood{nearest(str(action).lower(), allowed)}"
         else:
-            reason = self.game.module("view").why_not(self.hidden(seat), self.cards, seat, number)
+            reason = self.game.module("refusals").why_not(self.hidden(seat), self.cards, seat, number)
         raise IllegalActionError(f"{spelled}: {reason}. Legal now: {listed(allowed)}")
 
     def preview(self, seat: int, action: str | int) -> list[Event]:
@@ -226,7 +232,7 @@ class Match:
     def back(self, seat: int) -> None:
         """Step back inside a decision of several actions that is not complete yet."""
         last = max((i for i, (p, _) in enumerate(self.actions) if p == seat), default=None)
-        if last is None or not int(self.state.draft) >> seat & 1:
+        if last is None or not self._header.draft >> seat & 1:
             raise MatchError("there is no unfinished decision to step back in")
         self._refold(self.actions[:last] + self.actions[last + 1 :])
 
@@ -282,7 +288,7 @@ class Match:
 
     def _without_drafts(self, seat: int) -> Match:
         """The match as it stands without the decisions that others have begun and not completed."""
-        others = [p for p in seats_in(int(self.state.draft)) if p != seat]
+        others = [p for p in seats_in(self._header.draft) if p != seat]
         if not others:
             return self
         if self._undrafted is None or self._undrafted[0] != (seat, len(self.actions)):
@@ -341,7 +347,7 @@ class Match:
 
     def committed(self, drafting: Sequence[int] | None = None) -> list[tuple[int, int]]:
         """The actions without the decisions that are not complete (of these seats, or of all)."""
-        seats = seats_in(int(self.state.draft)) if drafting is None else drafting
+        seats = seats_in(self._header.draft) if drafting is None else drafting
         since = {p: self._last_decision(p) or 0 for p in seats}
         return [(p, a) for i, (p, a) in enumerate(self.actions) if p not in since or i < since[p]]
 
@@ -360,62 +366,3 @@ class Match:
     @classmethod
     def from_replay(cls, text: str, cards: CardSet | None = None) -> Match:
         return replay.read(text, cards)
-
-
-def seed_bytes(seed: Seed) -> bytes:
-    """32 bytes from whatever was given; fresh secret ones from nothing."""
-    if seed is None:
-        return secrets.token_bytes(32)
-    if isinstance(seed, bytes) and len(seed) == 32:
-        return seed
-    return hashlib.sha256(seed if isinstance(seed, bytes) else str(seed).encode()).digest()
-
-
-def opening(state: Any, game: Game, cards: CardSet, start: Start) -> None:
-    """Write into an empty state what a match begins with: seats, options, choices."""
-    state.seats = start.seats
-    for name, value in start.options.items():
-        setattr(state, name, game.options[name].index(value))
-    for seat, chosen in start.choices.items():
-        for name, word in chosen.items():
-            getattr(state, name)[seat] = cards.number(game.choices[name], word)
-
-
-def checked_options(game: Game, options: Mapping[str, str]) -> dict[str, str]:
-    """The options that differ from the default, each a known switch with a known value."""
-    for name, value in options.items():
-        if name not in game.options:
-            known = list(game.options)
-            raise MatchError(
-                f"{game.title} has no option {name!r}{nearest(name, known)}; it has {listed(known)}"
-            )
-        if value not in game.options[name]:
-            raise MatchError(f"option {name} is {listed(game.options[name])}, not {value!r}")
-    return {name: value for name, value in options.items() if value != game.options[name][0]}
-
-
-def checked_choices(
-    game: Game, cards: CardSet, choices: Mapping[int, str | Mapping[str, str]], seats: int
-) -> dict[int, dict[str, str]]:
-    """What each seat brings. A game with one kind of choice takes the plain word."""
-    checked: dict[int, dict[str, str]] = {}
-    for seat, given in choices.items():
-        if not 0 <= seat < seats:
-            raise MatchError(f"there is no seat {seat} to choose for; seats are 0 to {seats - 1}")
-        if not game.choices:
-            raise MatchError(f"nothing is chosen before a match of {game.title}")
-        chosen = {next(iter(game.choices)): given} if isinstance(given, str) else dict(given)
-        for name, word in chosen.items():
-            if name not in game.choices:
-                raise MatchError(f"{game.title} has no choice {name!r}; it has {listed(list(game.choices))}")
-            try:
-                cards.number(game.choices[name], word)
-            except KeyError as error:
-                raise MatchError(error.args[0]) from None
-        checked[seat] = chosen
-    for name in game.choices:
-        words = [chosen[name] for chosen in checked.values() if name in chosen]
-        twice = [word for word in words if words.count(word) > 1]
-        if twice and game.State.fields[name].unique:
-            raise MatchError(f"{twice[0]!r} is chosen twice: each {name} is there once")
-    return checked

@@ -56,7 +56,8 @@ def checksum(text: str) -> str:
 
 def read(text: str, cards: CardSet | None = None) -> Match:
     """Play a replay to its end. One made with other rules or cards is refused, never silently replayed."""
-    from .match import Match, MatchError, Start, checked_choices, checked_options
+    from .match import Match
+    from .start import MatchError, Start, checked_choices, checked_options
 
     head, moves = _parse(text)
     body, found, said = text.rpartition("check ")

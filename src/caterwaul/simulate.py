@@ -11,13 +11,13 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from .bots import Room, bound, policy_of
-from .bots.policies import BROKEN, DRAWS, LONGEST, STEPS, TWELFTHS, WINS
+from .bots.compiled.policies import BROKEN, DRAWS, LONGEST, STEPS, TWELFTHS, WINS
+from .bots.simple import Room, bound, policy_of
 from .core.cardset import CardSet
 from .core.events import NO_LOG, new_log
 from .core.game import Game
 from .core.words import listed
-from .match import MatchError, Start, checked_choices, checked_options, opening
+from .start import MatchError, Start, checked_choices, checked_options, opening
 
 LARGEST = 1 << 14  # games handed to a thread at a time
 PIECE_SECONDS = 0.05

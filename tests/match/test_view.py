@@ -61,7 +61,7 @@ def test_a_hidden_record_has_no_bytes_from_elsewhere(clash: Match):
 
 
 def table(*cards: Card) -> View:
-    return View("", "", {}, [Zone("row", "Row", "row", None, list(cards), len(cards))], [])
+    return View("h", {}, [Zone("row", "Row", "row", None, list(cards), len(cards))], [])
 
 
 def test_a_card_keeps_its_handle_wherever_it_goes():
