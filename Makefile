@@ -3,7 +3,7 @@ BIN := .venv/bin
 PIP := $(BIN)/python -m pip install -qq --disable-pip-version-check
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play check test bench format lock
+.PHONY: help setup play check test bench ladder format lock
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' Makefile
@@ -22,6 +22,9 @@ test: setup ## check and every test, with the time of each part
 
 bench: setup .venv/.bench ## the speed table, beside OpenSpiel and RLCard
 	@$(BIN)/caterwaul bench $(ARGS)
+
+ladder: setup ## play the bots against each other and write docs/ladder.md (long)
+	@$(BIN)/python tools/ladder.py $(ARGS)
 
 format: setup ## format the source and mend what lint can mend
 	@$(BIN)/ruff check --fix --quiet --exit-zero

@@ -22,7 +22,7 @@ PATIENCE = 240.0
 
 
 def sit_at_the_terminal() -> None:
-    """As a login shell would: the terminal is its own, and interrupts are heard, whoever started the tests."""
+    """As from a login shell: the terminal is its own, and it hears interrupts whoever started the tests."""
     fcntl.ioctl(0, termios.TIOCSCTTY, 0)
     signal.signal(signal.SIGINT, signal.default_int_handler)
 

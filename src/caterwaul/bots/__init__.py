@@ -2,98 +2,62 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from functools import cache
-from typing import TYPE_CHECKING, Any
-
-import numpy as np
+import os
+from collections.abc import Iterable
 
 from ..core.cardset import CardSet
-from ..core.errors import CaterwaulError
-from ..core.events import NO_LOG
 from ..core.game import Game
 from ..core.words import listed, nearest
-from . import policies
-from .policies import GREEDY, RANDOM
+from .bot import Bot
+from .levels import LEVELS, Budget, Level
+from .simple import PolicyBot, UnknownBotError, bound
 
-if TYPE_CHECKING:
-    from ..match import Match
+__all__ = ["BOTS", "Bot", "UnknownBotError", "compile_bots", "cores", "level_of", "make_bot"]
 
 BOTS = {
     "random": "takes any legal action",
     "greedy": "looks one decision ahead",
+    **{name: level.says for name, level in LEVELS.items()},
 }
-POLICIES = {"random": RANDOM, "greedy": GREEDY}
 
 
-class UnknownBotError(CaterwaulError):
-    """A name that is no bot; the message lists those that are."""
+def level_of(name: str, budget: Budget | None = None) -> Level | None:
+    """The level of a bot that searches: `tiger`, or `tiger@1000` with so many simulations."""
+    plain, at, simulations = name.partition("@")
+    if plain not in BOTS or (at and (plain not in LEVELS or not simulations.isdecimal())):
+        known = list(BOTS)
+        asked = f"no bot is called {name!r}{nearest(plain, known)}; there are {listed(known)}"
+        raise UnknownBotError(
+            f"{asked}, and {listed(list(LEVELS))} can be told how long to think: tiger@1000"
+        )
+    if plain not in LEVELS:
+        return None
+    level = LEVELS[plain]
+    chosen = Budget(int(simulations)) if at else budget or level.budget
+    return Level(level.says, chosen, level.slips)
 
 
-def policy_of(name: str) -> int:
-    if name not in POLICIES:
-        known = list(POLICIES)
-        raise UnknownBotError(f"no bot is called {name!r}{nearest(name, known)}; there are {listed(known)}")
-    return POLICIES[name]
+def make_bot(
+    name: str, game: Game, cards: CardSet, seed: int, budget: Budget | None = None, minds: int = 1
+) -> Bot:
+    """A bot by name; those that search take a budget of their own, and several minds on several cores."""
+    level = level_of(name, budget)
+    if level is None:
+        return PolicyBot(name, game, cards, seed)
+    from .searcher import SearchBot  # registers more to compile
+
+    return SearchBot(level, game, cards, seed, minds)
 
 
-@dataclass(frozen=True)
-class Bound:
-    """The policies, compiled for one game."""
+def compile_bots(game: Game, names: Iterable[str]) -> None:
+    """Compile what these bots need, before a clock runs."""
+    bound(game)
+    if any(level_of(name) for name in names):
+        from .thinking import searching
 
-    choose: Any
-    play_games: Any
-
-
-@cache
-def bound(game: Game) -> Bound:
-    """Compile the policies for a game, callees first."""
-    made: dict[str, Any] = {}
-    for template in (
-        policies.choose_random,
-        policies.best_completion,
-        policies.mean_reply,
-        policies.look_ahead,
-        policies.choose_greedy,
-        policies.choose,
-        policies.play_games,
-    ):
-        made[template.__name__] = game.bind(template, **made)
-    return Bound(made["choose"], made["play_games"])
+        searching(game)
 
 
-class Room:
-    """The memory that a policy needs, allocated once."""
-
-    def __init__(self, game: Game) -> None:
-        self.table, self.hidden, self.worlds = (game.State.zeros(n) for n in (1, 1, 3))
-        self.rng = np.zeros(4, np.uint64)
-        self.actions, self.replies = (np.zeros(game.actions.count, np.int32) for _ in range(2))
-        self.worth = np.zeros(game.actions.count)
-
-
-class Bot:
-    """A policy at a table."""
-
-    def __init__(self, name: str, game: Game, cards: CardSet, seed: int) -> None:
-        self.name, self.policy = name, policy_of(name)
-        self.cards = cards
-        self.functions = bound(game)
-        self.room = Room(game)
-        self.room.rng[:] = np.random.SeedSequence(seed).generate_state(4, np.uint64)
-
-    def choose(self, match: Match, seat: int) -> int:
-        """An action for the seat, out of what the seat may know."""
-        room = self.room
-        room.table = match.hidden_records(seat)
-        return int(
-            self.functions.choose(
-                self.policy, room.table, room.hidden, room.worlds, self.cards.book, seat, room.rng,
-                room.actions, room.replies, room.worth, NO_LOG,
-            )
-        )  # fmt: skip
-
-
-def make_bot(name: str, game: Game, cards: CardSet, seed: int) -> Bot:
-    """A bot by name, with chance of its own."""
-    return Bot(name, game, cards, seed)
+def cores() -> int:
+    """How many minds can think at once."""
+    return os.cpu_count() or 1

@@ -11,7 +11,19 @@ import click
 
 from ..core.errors import CaterwaulError
 
-COMMANDS = ("play", "games", "rules", "cards", "deck", "replay", "simulate", "bench", "completion")
+COMMANDS = (
+    "play",
+    "games",
+    "rules",
+    "cards",
+    "deck",
+    "replay",
+    "analyse",
+    "simulate",
+    "arena",
+    "bench",
+    "completion",
+)
 INTERRUPTED = 130
 
 

@@ -136,9 +136,9 @@ def choices_of(given: Iterable[str], own_seat: int = 0) -> dict[int, str | dict[
 
 def bots_of(given: Iterable[str]) -> list[str]:
     """Names of bots, repeated or in a comma list."""
-    from ..bots import policy_of
+    from ..bots import level_of
 
     names = [name.strip() for text in given for name in text.split(",") if name.strip()]
     for name in names:
-        policy_of(name)
+        level_of(name)
     return names

@@ -187,10 +187,10 @@ def resumed(game: str | None, file: str, cards: Sequence[str]) -> Table:
 
 
 def warm_up(game: Game, bots: dict[int, str]) -> None:
-    from ..bots import bound
+    from ..bots import compile_bots
 
     if bots:
-        bound(game)
+        compile_bots(game, bots.values())
 
 
 def sit_down(table: Table, terminal: Terminal, save: str | None) -> None:

@@ -11,7 +11,7 @@ from inspect import isfunction
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
-from ..bots import policies
+from ..bots.compiled import policies
 from ..core import compiling
 from ..core.game import DECORATED, Game
 

@@ -9,12 +9,14 @@ from pathlib import Path
 
 from rich.text import Text
 
-from ..bots import Bot, make_bot
+from ..bots import Bot, cores, make_bot
+from ..bots.levels import Budget
 from ..core.records import SPECTATOR
 from ..core.rulebook import rules_of
 from ..core.views import View
 from ..core.words import listed
-from ..match import Match, MatchError, seed_bytes
+from ..match import Match
+from ..start import MatchError, seed_bytes
 from . import saves
 from .moves import Menu, Move, moves_of
 from .saves import Table
@@ -27,11 +29,15 @@ from .zones import Pen
 HELP = """\
 A letter takes the option beside it; so does its name, or any clear beginning.
 help WORD   what a card or an option does
+hint        what a strong bot would do, and how sure it is
 undo, back  take back your last decision; a step inside an unfinished one
 log, view   all that has happened; the table, drawn again
 rules WORD  the rules that speak of it; alone: all of them
 save FILE   write a replay
 quit        leave the table; caterwaul play --resume goes on""".splitlines()
+
+
+HINT = Budget(seconds=1.5)
 
 
 class Leave(Exception):
@@ -49,6 +55,7 @@ class Session:
         self.at_keyboard: int | None = None
         self.commands: dict[str, Callable[[int, str], Sequence[str] | None]] = {
             "help": self.help,
+            "hint": self.hint,
             "undo": self.undo,
             "back": self.back,
             "log": self.log,
@@ -236,6 +243,14 @@ class Session:
                     for e in found[:5]
                 ]
         return [f"Nothing here is called {words!r}. Type help alone for the commands."]
+
+    def hint(self, seat: int, words: str) -> Sequence[str] | None:
+        from ..bots.advice import adviser, hint
+        from .progress import compiling_shown
+
+        with compiling_shown(self.match.game):
+            bot = adviser(self.match, HINT, minds=cores())
+        return [hint(self.match, seat, bot)]
 
     def undo(self, seat: int, words: str) -> Sequence[str] | None:
         try:

@@ -54,7 +54,7 @@ def command(
 ) -> None:
     """Let bots play each other and count who wins."""
     from .. import games
-    from ..bots import bound
+    from ..bots.simple import bound
     from ..simulate import simulate
     from .progress import compiling_shown, counting_shown
 

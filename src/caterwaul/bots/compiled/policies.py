@@ -5,10 +5,10 @@ The names of the contract (`legal`, `step`, `hide` …) are bound to a game's ow
 
 from __future__ import annotations
 
-from ..core.chance import below, seed_stream
-from ..core.compiling import Floats, Many, Numbers, Out, Rng
-from ..core.contract import Book, State, evaluate, guess, hide, legal, setup, step
-from ..core.events import Log
+from ...core.chance import below, seed_stream
+from ...core.compiling import Floats, Many, Numbers, Out, Rng
+from ...core.contract import Book, State, evaluate, guess, hide, legal, setup, step
+from ...core.events import Log
 
 RANDOM, GREEDY = 0, 1
 WORLDS = 3  # guessed worlds over which greedy averages

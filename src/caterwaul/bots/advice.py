@@ -1,0 +1,60 @@
+"""Advice for people: what a bot would do in their place, and how sure it is, in words."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ..core.records import seats_in
+from ..start import MatchError
+from .levels import LEVELS, Budget, Level
+from .searcher import SearchBot
+from .thinking import Thought
+
+if TYPE_CHECKING:
+    from ..match import Match
+
+ADVISER = LEVELS["tiger"]
+NAMED = 3  # actions of a mix that are named
+SURENESS = ((0.8, "sure of it"), (0.5, "fairly sure"), (0.3, "not very sure"), (0.0, "guessing"))
+
+
+def adviser(match: Match, budget: Budget | None = None, minds: int = 1, seed: int = 0) -> SearchBot:
+    """A bot that thinks about other people's decisions."""
+    level = Level(ADVISER.says, budget or ADVISER.budget)
+    return SearchBot(level, match.game, match.cards, seed, minds)
+
+
+def hint(match: Match, seat: int, bot: SearchBot | None = None) -> str:
+    """What the strongest bot would do, out of what that seat may know."""
+    if match.over:
+        raise MatchError("the match is over: there is nothing to decide")
+    if seat not in match.to_act:
+        waiting = ", ".join(match.names[p] for p in seats_in(int(match.state.to_act)))
+        raise MatchError(f"there is nothing for you to decide now; the table waits for {waiting}")
+    legal = match.legal_actions(seat)
+    if len(legal) == 1:
+        return f"There is only one way: {match.title(legal[0])}."
+    bot = bot or adviser(match)
+    thoughts = bot.ponder(match.hidden_records(seat), seat)
+    if bot.minds[0].is_mixing:
+        return mix_in_words(match, thoughts)
+    return best_in_words(match, thoughts)
+
+
+def mix_in_words(match: Match, thoughts: list[Thought]) -> str:
+    named = [f"{match.title(t.action)} {t.share:.0%}" for t in thoughts[:NAMED] if t.share >= 0.05]
+    worth = sum(thought.worth * thought.share for thought in thoughts)
+    return f"Both choose at once, so mix: {', '.join(named)}. {chance_in_words(worth)}."
+
+
+def best_in_words(match: Match, thoughts: list[Thought]) -> str:
+    best = thoughts[0]
+    sure = next(words for least, words in SURENESS if best.share >= least)
+    beside = ""
+    if best.share < SURENESS[0][0]:
+        beside = f"; next, {match.title(thoughts[1].action)} ({thoughts[1].worth:.0%})"
+    return f"{match.title(best.action)}: {chance_in_words(best.worth).lower()}, {sure}{beside}."
+
+
+def chance_in_words(worth: float) -> str:
+    return f"About {worth:.0%} to win"

@@ -1,0 +1,226 @@
+"""Simulations, written once and bound to each game: guess a world, go down the tree, play on, learn.
+
+The tree is that of one player. It grows by a node in each simulation; worlds differ in what that player does
+not know, so an action counts only where it is legal. A record that was hidden is never stepped, guesses are.
+"""
+
+from __future__ import annotations
+
+from ...core.chance import below
+from ...core.compiling import Floats, Many, Numbers, Out, Rng
+from ...core.contract import Book, State, evaluate, guess, hide, legal, step
+from ...core.events import Log
+from .bandits import by_regret, learn, most_promising
+from .tree import (
+    ROOT,
+    Edge,
+    Keys,
+    Node,
+    Slots,
+    Visit,
+    Words,
+    begin_together,
+    forget,
+    joined,
+    keep_below,
+    mixed,
+    new_edge,
+    new_node,
+    seen_before,
+    sight_of,
+    slot_of,
+)
+
+HORIZON, PRIOR, CURIOSITY, CARE = 0, 1, 2, 3  # places in the habits of a search
+FIRST_KEY = 0x5CA1AB1E
+LAST_ACTIONS = 64  # to complete a decision at the horizon
+
+
+def first_to_act(s: State) -> int:
+    """Of those who owe a decision the first; together, the order does not matter."""
+    p = 0
+    while not s.to_act >> p & 1:
+        p += 1
+    return p
+
+
+def begin(
+    hidden: Many[State], words: Words, seat: int, nodes: Many[Node], edges: Many[Edge], slots: Slots,
+    used: Numbers, moved: Slots,
+) -> None:  # fmt: skip
+    """Put the root where the player sees what it sees now: in the tree of before, or in a new one.
+
+    It is the player's own decision, or, if it only watches, that of whoever is to act.
+    """
+    sight = sight_of(words, 0)
+    root = seen_before(nodes, used, sight, seat)
+    if root:
+        keep_below(nodes, edges, slots, used, moved, root)
+        return
+    forget(slots, used)
+    p = seat if hidden[0].to_act >> seat & 1 else first_to_act(hidden[0])
+    used[ROOT] = new_node(nodes, slots, used, mixed(FIRST_KEY, p + 1), FIRST_KEY, 0)
+    node = nodes[used[ROOT]]
+    node.seat, node.sight = p, sight
+    node.together = (hidden[0].to_act & (hidden[0].to_act - 1)) != 0
+
+
+def open_edges(
+    worlds: Many[State], book: Book, nodes: Many[Node], edges: Many[Edge], used: Numbers, node: int,
+    now: int, out: Out, n: int, edge_of: Slots, habits: Floats, log: Log,
+) -> bool:  # fmt: skip
+    """Mark the edges of the legal actions, and make those that are missing. False if there is no room."""
+    e = nodes[node].first
+    while e:
+        edge_of[edges[e].action] = e
+        e = edges[e].following
+    newest = nodes[node].first
+    is_room = True
+    for i in range(n):
+        e = edge_of[out[i]]
+        if e == 0:
+            e = new_edge(nodes, edges, used, node, out[i])
+            if e == 0:
+                is_room = False
+                break
+            if habits[PRIOR] > 0.0 and nodes[node].together == 0:
+                first_opinion(worlds, book, nodes[node].seat, edges[e], habits[PRIOR], log)
+        edges[e].now = now
+        edges[e].offered += 1
+    e = newest
+    while e:
+        edge_of[edges[e].action] = 0
+        e = edges[e].following
+    return is_room
+
+
+def first_opinion(worlds: Many[State], book: Book, p: int, edge: Edge, weight: float, log: Log) -> None:
+    """How the position after an action looks, as if it had been tried that often."""
+    worlds[1] = worlds[0]
+    step(worlds[1], book, p, edge.action, log)
+    edge.visits = int(weight)
+    edge.worth = weight * evaluate(worlds[1], book, p)
+
+
+def is_revealed(s: State, before: int, p: int) -> bool:
+    """Whether all have decided who did so together: somebody is asked anew."""
+    return (s.to_act & ~before) != 0 or (s.to_act & ~s.draft & 1 << p) != 0 or s.over != 0
+
+
+def node_at(
+    worlds: Many[State], words: Words, book: Book, seat: int, nodes: Many[Node], slots: Slots, used: Numbers,
+    p: int, key: int, common: int, parent: int, together: bool,
+) -> int:  # fmt: skip
+    """A new node for what player p decides; where it is the searching player, with what it sees there."""
+    node = new_node(nodes, slots, used, key, common, parent)
+    if node:
+        nodes[node].seat = p
+        nodes[node].together = together
+        if p == seat:
+            worlds[1] = worlds[0]
+            hide(worlds[1], book, seat)
+            nodes[node].sight = sight_of(words, 1)
+    return node
+
+
+def descend(
+    worlds: Many[State], words: Words, book: Book, seat: int, nodes: Many[Node], edges: Many[Edge],
+    slots: Slots, used: Numbers, path: Many[Visit], own: Keys, chance: Floats, now: int, out: Out,
+    edge_of: Slots, habits: Floats, rng: Rng, log: Log,
+) -> int:  # fmt: skip
+    """Take actions by what the tree knows, and one node further. Returns how many were choices."""
+    w = worlds[0]
+    node = used[ROOT]
+    common = int(nodes[node].common)
+    begin_together(own, common)
+    own[nodes[node].seat] = nodes[node].key
+    phase = w.to_act
+    depth, is_new = 0, False
+    while w.over == 0 and depth < len(path) and not is_new:
+        p = nodes[node].seat if depth == 0 else first_to_act(w)
+        n = legal(w, book, p, out)
+        a = out[0]
+        if n > 1 or depth == 0:
+            key, parent = int(own[p]), node
+            node = slots[slot_of(nodes, slots, key)]
+            if node == 0:
+                together = (phase & (phase - 1)) != 0
+                node = node_at(
+                    worlds, words, book, seat, nodes, slots, used, p, key, common, parent, together
+                )
+                is_new = True
+            if node == 0 or not open_edges(
+                worlds, book, nodes, edges, used, node, now, out, n, edge_of, habits, log
+            ):
+                return depth
+            chance[0] = 1.0
+            if nodes[node].together:
+                e = by_regret(nodes, edges, node, now, n, rng, chance)
+            else:
+                e = most_promising(nodes, edges, node, now, habits[CURIOSITY], rng)
+            a = edges[e].action
+            visit = path[depth]
+            visit.node, visit.edge, visit.chance = node, e, chance[0]
+            depth += 1
+        before = w.to_act
+        step(w, book, p, a, log)
+        own[p] = mixed(int(own[p]), a)
+        if is_revealed(w, before, p):
+            common = joined(own, w.seats)
+            begin_together(own, common)
+            phase = w.to_act
+    return depth
+
+
+def careful(worlds: Many[State], book: Book, p: int, tries: int, rng: Rng, out: Out, n: int, log: Log) -> int:
+    """Of some actions by chance the one after which the position looks best."""
+    best, worth = out[below(rng, n)], -1.0
+    for _ in range(min(tries, n)):
+        a = out[below(rng, n)]
+        worlds[1] = worlds[0]
+        step(worlds[1], book, p, a, log)
+        looks = evaluate(worlds[1], book, p)
+        if looks > worth:
+            best, worth = a, looks
+    return best
+
+
+def play_on(worlds: Many[State], book: Book, rng: Rng, out: Out, habits: Floats, log: Log) -> None:
+    """Actions by chance to the horizon, with more or less care, and on to where no decision is half made."""
+    w = worlds[0]
+    horizon, tries = int(habits[HORIZON]), int(habits[CARE])
+    for i in range(horizon + LAST_ACTIONS):
+        if w.over or (i >= horizon and w.draft == 0):
+            return
+        p = first_to_act(w)
+        n = legal(w, book, p, out)
+        a = out[0]
+        if n > 1 and tries > 1:
+            a = careful(worlds, book, p, tries, rng, out, n, log)
+        elif n > 1:
+            a = out[below(rng, n)]
+        step(w, book, p, a, log)
+
+
+def search(
+    hidden: Many[State], worlds: Many[State], words: Words, book: Book, seat: int, nodes: Many[Node],
+    edges: Many[Edge], slots: Slots, used: Numbers, path: Many[Visit], own: Keys, chance: Floats,
+    first: int, count: int, out: Out, edge_of: Slots, habits: Floats, values: Floats, totals: Floats,
+    rng: Rng, log: Log, stop: Numbers,
+) -> int:  # fmt: skip
+    """Run simulations until there are enough or somebody says stop; returns how many. Sums go to `totals`."""
+    for i in range(count):
+        if stop[0]:
+            return i
+        worlds[0] = hidden[0]
+        guess(worlds[0], book, seat, rng)
+        depth = descend(
+            worlds, words, book, seat, nodes, edges, slots, used, path, own, chance, first + i, out, edge_of,
+            habits, rng, log,
+        )  # fmt: skip
+        play_on(worlds, book, rng, out, habits, log)
+        for p in range(worlds[0].seats):
+            values[p] = evaluate(worlds[0], book, p)
+            totals[p] += values[p]
+        learn(nodes, edges, path, depth, first + i, values)
+    return count

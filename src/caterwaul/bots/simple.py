@@ -1,0 +1,89 @@
+"""Bots without memory: `random` takes any legal action, `greedy` looks one decision ahead."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+import numpy as np
+
+from ..core.cardset import CardSet
+from ..core.errors import CaterwaulError
+from ..core.events import NO_LOG
+from ..core.game import Game
+from ..core.words import listed, nearest
+from .bot import Bot
+from .compiled import policies
+from .compiled.policies import GREEDY, RANDOM
+
+POLICIES = {"random": RANDOM, "greedy": GREEDY}
+
+
+class UnknownBotError(CaterwaulError):
+    """A name that is no bot; the message lists those that are."""
+
+
+def policy_of(name: str) -> int:
+    if name not in POLICIES:
+        known = list(POLICIES)
+        raise UnknownBotError(f"no bot is called {name!r}{nearest(name, known)}; there are {listed(known)}")
+    return POLICIES[name]
+
+
+@dataclass(frozen=True)
+class Bound:
+    """The policies, compiled for one game."""
+
+    choose: Any
+    play_games: Any
+
+
+@cache
+def bound(game: Game) -> Bound:
+    """Compile the policies for a game, callees first."""
+    made: dict[str, Any] = {}
+    for template in (
+        policies.choose_random,
+        policies.best_completion,
+        policies.mean_reply,
+        policies.look_ahead,
+        policies.choose_greedy,
+        policies.choose,
+        policies.play_games,
+    ):
+        made[template.__name__] = game.bind(template, **made)
+    return Bound(made["choose"], made["play_games"])
+
+
+class Room:
+    """The memory that a policy needs, allocated once."""
+
+    def __init__(self, game: Game) -> None:
+        self.table, self.hidden, self.worlds = (game.State.zeros(n) for n in (1, 1, 3))
+        self.rng = np.zeros(4, np.uint64)
+        self.actions, self.replies = (np.zeros(game.actions.count, np.int32) for _ in range(2))
+        self.worth = np.zeros(game.actions.count)
+
+
+class PolicyBot(Bot):
+    """A policy at a table."""
+
+    def __init__(self, name: str, game: Game, cards: CardSet, seed: int) -> None:
+        self.policy = policy_of(name)
+        self.cards = cards
+        self.functions = bound(game)
+        self.room = Room(game)
+        self.start(seed)
+
+    def start(self, seed: int) -> None:
+        self.room.rng[:] = np.random.SeedSequence(seed).generate_state(4, np.uint64)
+
+    def decide(self, hidden: Any, seat: int) -> int:
+        room = self.room
+        return int(
+            self.functions.choose(
+                self.policy, hidden, room.hidden, room.worlds, self.cards.book, seat, room.rng,
+                room.actions, room.replies, room.worth, NO_LOG,
+            )
+        )  # fmt: skip

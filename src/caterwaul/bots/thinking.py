@@ -1,0 +1,165 @@
+"""A mind: the memory of one search for one player, and what it thinks of the actions it could take."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ..core.cardset import CardSet
+from ..core.events import NO_LOG
+from ..core.game import Game
+from ..core.records import MAX_SEATS
+from .compiled import descent
+from .compiled.tree import EDGES, NODES, ROOT, Edge, Node, Visit
+from .tuning import Habits, habits_of
+
+DEEPEST = 256  # choices of one simulation that the tree remembers
+EDGES_PER_NODE = 24
+GOES_ON = np.zeros(1, np.int64)  # nobody says stop
+
+
+@dataclass(frozen=True)
+class Searching:
+    """The search, compiled for one game."""
+
+    begin: Any
+    search: Any
+    play_on: Any
+
+
+@cache
+def searching(game: Game, variant: str = "", **meanings: Any) -> Searching:
+    """Compile the search for a game, callees first; a variant gives names of the contract other meanings."""
+    made: dict[str, Any] = dict(meanings)
+    for template in (
+        descent.first_to_act,
+        descent.begin,
+        descent.first_opinion,
+        descent.open_edges,
+        descent.is_revealed,
+        descent.node_at,
+        descent.descend,
+        descent.careful,
+        descent.play_on,
+        descent.search,
+    ):
+        made[template.__name__] = game.bind(template, variant, **made)
+    return Searching(made["begin"], made["search"], made["play_on"])
+
+
+@dataclass(frozen=True)
+class Thought:
+    """What a search thinks of one action."""
+
+    action: int
+    visits: int
+    worth: float  # the chance to win with it
+    share: float  # how often it should be played
+
+
+class Mind:
+    """One tree. It is kept from decision to decision, as far as the player is still in it."""
+
+    def __init__(
+        self,
+        game: Game,
+        cards: CardSet,
+        seed: int,
+        room: int,
+        habits: Habits | None = None,
+        functions: Searching | None = None,
+    ) -> None:
+        self.game, self.cards = game, cards
+        self.functions = functions or searching(game)
+        self.habits = np.array(habits or habits_of(game.key), np.float64)
+        self.nodes, self.edges, self.path = (
+            Node.zeros(room),
+            Edge.zeros(EDGES_PER_NODE * room),
+            Visit.zeros(DEEPEST),
+        )
+        self.slots = np.zeros(1 << (2 * room).bit_length(), np.int32)
+        self.moved = np.zeros(EDGES_PER_NODE * room, np.int32)
+        self.used = np.zeros(3, np.int64)
+        self.own, self.rng = np.zeros(MAX_SEATS, np.uint64), np.zeros(4, np.uint64)
+        self.chance, self.values, self.totals = np.zeros(1), np.zeros(MAX_SEATS), np.zeros(MAX_SEATS)
+        self.hidden: Any = game.State.zeros(1)
+        self.worlds: Any = game.State.zeros(2)
+        self.out, self.edge_of = (np.zeros(game.actions.count, np.int32) for _ in range(2))
+        self.forget(seed)
+
+    def forget(self, seed: int) -> None:
+        """Begin a match: an empty tree, and chance of its own."""
+        self.slots[:] = 0
+        self.used[:] = 0
+        self.rng[:] = np.random.SeedSequence(seed).generate_state(4, np.uint64)
+        self.simulations, self.ever = 0, 1  # for this decision, and for all
+
+    def face(self, hidden: Any, seat: int) -> None:
+        """Begin to think about a decision, out of what the seat may know."""
+        self.seat = seat
+        self.hidden = hidden
+        self.totals[:] = 0.0
+        self.simulations = 0
+        self.functions.begin(
+            self.hidden,
+            self._words(self.hidden),
+            seat,
+            self.nodes,
+            self.edges,
+            self.slots,
+            self.used,
+            self.moved,
+        )
+
+    def _words(self, records: Any) -> NDArray[np.uint64]:
+        return records.view(np.uint64).reshape(len(records), -1)
+
+    def think(self, simulations: int, stop: NDArray[np.int64] = GOES_ON) -> int:
+        """Run so many simulations, fewer if told to stop; without the interpreter's lock."""
+        done = int(
+            self.functions.search(
+                self.hidden, self.worlds, self._words(self.worlds), self.cards.book, self.seat, self.nodes,
+                self.edges, self.slots, self.used, self.path, self.own, self.chance, self.ever, simulations,
+                self.out, self.edge_of, self.habits, self.values, self.totals, self.rng, NO_LOG, stop,
+            )
+        )  # fmt: skip
+        self.simulations += done
+        self.ever += done
+        return done
+
+    def thoughts(self) -> list[Thought]:
+        """All actions of this decision, the best first."""
+        root = self.nodes[self.used[ROOT]]
+        found = []
+        e = int(root.first)
+        while e:
+            found.append(self.edges[e])
+            e = int(found[-1].following)
+        whole = sum(edge.played if root.together else edge.visits for edge in found) or 1.0
+        thoughts = [
+            Thought(
+                int(edge.action), int(edge.visits), float(edge.worth / max(edge.visits, 1)),
+                float(edge.played if root.together else edge.visits) / whole,
+            )
+            for edge in found
+        ]  # fmt: skip
+        return sorted(thoughts, key=lambda thought: -thought.share)
+
+    @property
+    def is_mixing(self) -> bool:
+        """Whether others choose at the same time, so that one's own choice must not be predictable."""
+        return bool(self.nodes[self.used[ROOT]].together)
+
+    @property
+    def chances(self) -> list[float]:
+        """The chance of every seat to win, as it came out on average."""
+        seats = int(self.hidden[0].seats)
+        return [float(total) / max(self.simulations, 1) for total in self.totals[:seats]]
+
+    @property
+    def size(self) -> tuple[int, int]:
+        return int(self.used[NODES]), int(self.used[EDGES])

@@ -1,0 +1,121 @@
+"""`caterwaul analyse`: the chance to win after every action of a match, and where it turned."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from .parameters import cards_option
+
+if TYPE_CHECKING:
+    from ..bots.analysis import Moment
+    from ..match import Match
+
+HEIGHT, WIDTH = 8, 72  # of the plot in characters
+LEVELS = " ▁▂▃▄▅▆▇█"
+COLOURS = ("#d9822b", "#2b6cb0", "#3d8b40", "#8b3d88")
+
+
+@click.command("analyse")
+@click.argument("file", required=False, type=click.Path(dir_okay=False))
+@click.option("--simulations", type=click.IntRange(min=1), default=400, show_default=True, help="A position.")
+@click.option("--seed", type=int, default=0, show_default=True, help="The same number thinks the same.")
+@click.option("--every", is_flag=True, help="Tell all actions, not only the turning points.")
+@click.option("--svg", type=click.Path(dir_okay=False), help="Draw the curve into this file.")
+@cards_option
+def command(
+    file: str | None, simulations: int, seed: int, every: bool, svg: str | None, cards: Sequence[str]
+) -> None:
+    """Look at a match afterwards. Without a file, at the last one that you finished."""
+    from ..bots import compile_bots
+    from ..bots.analysis import analyse, turning_points
+    from .progress import compiling_shown, counting_shown
+    from .saves import newest, read_match, write_whole
+
+    match = read_match(Path(file) if file else newest("replays"), cards)
+    with compiling_shown(match.game):
+        compile_bots(match.game, ["tiger"])
+    with counting_shown("Actions", len(match.actions)) as show:
+        moments = analyse(match, simulations, seed, show)
+    for line in [*plot(match, moments), *told(match, moments if every else turning_points(moments), every)]:
+        click.echo(line)
+    if svg:
+        write_whole(Path(svg), drawn(match, moments))
+        click.echo(f"Drawn into {svg}.")
+
+
+def plot(match: Match, moments: list[Moment]) -> list[str]:
+    """A curve for the first seat of two; for more, a line of levels for each."""
+    curves = [curve(moments, seat) for seat in range(match.start.seats)]
+    if match.start.seats > 2:
+        width = max(map(len, match.names))
+        named = zip(match.names, curves, strict=True)
+        return [f"{name:{width}} {''.join(map(level, squeezed(values)))}" for name, values in named]
+    rows = []
+    for row in range(HEIGHT, 0, -1):
+        cells = [level(value * HEIGHT - (row - 1)) for value in squeezed(curves[0])]
+        mark = {HEIGHT: "100%", HEIGHT // 2: " 50%", 1: "  0%"}.get(row, "    ")
+        rows.append(f"{mark} {''.join(cells)}")
+    return [f"Chance of {match.names[0]} to win, after each of {len(moments)} actions", *rows]
+
+
+def curve(moments: list[Moment], seat: int) -> list[float]:
+    return [moments[0].before[seat], *(moment.after[seat] for moment in moments)]
+
+
+def level(value: float) -> str:
+    return LEVELS[round(min(max(value, 0.0), 1.0) * (len(LEVELS) - 1))]
+
+
+def squeezed(values: list[float]) -> list[float]:
+    """So many of them as there is room for."""
+    if len(values) <= WIDTH:
+        return values
+    return [values[i * (len(values) - 1) // (WIDTH - 1)] for i in range(WIDTH)]
+
+
+def told(match: Match, moments: list[Moment], every: bool) -> list[str]:
+    if not moments:
+        return ["No action gave much away."]
+    lines = [] if every else ["Turning points:"]
+    for m in moments:
+        change = f"{m.before[m.seat]:.0%} -> {m.after[m.seat]:.0%}"
+        lines.append(f"{m.number:>4}. {match.names[m.seat]}: {match.title(m.action)}  {change}")
+        if m.lost >= 0.02 and m.best != m.action:
+            lines.append(f"      better: {match.title(m.best)}, {m.worth:.0%} against {m.taken:.0%}")
+    return lines
+
+
+def drawn(match: Match, moments: list[Moment]) -> str:
+    """The curves of all seats as a picture."""
+    wide, high, edge = 720, 240, 30
+    lines = []
+    for seat, name in enumerate(match.names):
+        values = curve(moments, seat)
+        points = " ".join(
+            f"{edge + i * wide / (len(values) - 1):.1f},{edge + (1 - value) * high:.1f}"
+            for i, value in enumerate(values)
+        )
+        colour = COLOURS[seat]
+        lines.append(f'<polyline points="{points}" fill="none" stroke="{colour}" stroke-width="2"/>')
+        lines.append(f'<text x="{edge + 120 * seat}" y="20" fill="{colour}">{escaped(name)}</text>')
+    middle = edge + high / 2
+    return "\n".join(
+        [
+            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide + 2 * edge} {high + 2 * edge}" '
+            'font-family="sans-serif" font-size="14">',
+            f'<rect x="{edge}" y="{edge}" width="{wide}" height="{high}" fill="#fbf7ef" stroke="#b8a98c"/>',
+            f'<line x1="{edge}" y1="{middle}" x2="{edge + wide}" y2="{middle}" stroke="#d8cdb8"/>',
+            *lines,
+            "</svg>\n",
+        ]
+    )
+
+
+def escaped(text: str) -> str:
+    from xml.sax.saxutils import escape
+
+    return escape(text)

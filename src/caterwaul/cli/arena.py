@@ -1,0 +1,140 @@
+"""`caterwaul arena`: bots against bots in every seat, and a ladder of their strengths."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+import click
+from rich.console import Console
+from rich.table import Table
+
+from . import INTERRUPTED
+from .parameters import (
+    bots_of,
+    cards_option,
+    choices_of,
+    choose_option,
+    complete_bots,
+    game_argument,
+    setting_option,
+    settings_of,
+)
+
+if TYPE_CHECKING:
+    from ..bots.arena import Standing
+
+
+@click.command("arena")
+@game_argument()
+@click.option(
+    "--bots", multiple=True, metavar="A,B,C", shell_complete=complete_bots, default=("greedy,tomcat",),
+    show_default=True, help="Who plays whom. tiger@1000 is a tiger with 1000 simulations.",
+)  # fmt: skip
+@click.option(
+    "--games", "count", type=click.IntRange(min=1), default=100, show_default=True, help="Of each pair."
+)
+@click.option("--simulations", type=int, help="How long bots that search may think: so many simulations.")
+@click.option("--time", "seconds", type=float, help="Or so many seconds.")
+@click.option("--seats", type=int, help="How many play, where a game leaves that open.")
+@click.option("--seed", type=int, default=0, show_default=True, help="The same number plays the same games.")
+@click.option("--threads", type=click.IntRange(min=1), help="Default: one for each core.")
+@choose_option
+@setting_option
+@cards_option
+@click.option("--json", "as_json", is_flag=True, help="One JSON object instead of tables.")
+@click.pass_context
+def command(
+    ctx: click.Context,
+    game: str,
+    bots: Sequence[str],
+    count: int,
+    simulations: int | None,
+    seconds: float | None,
+    seats: int | None,
+    seed: int,
+    threads: int | None,
+    choose: Sequence[str],
+    settings: Sequence[str],
+    cards: Sequence[str],
+    as_json: bool,
+) -> None:
+    """Let every bot play every other, each deal once with each of them in each seat."""
+    from .. import games
+    from ..bots import compile_bots
+    from ..bots.arena import Contest, contend
+    from ..bots.levels import Budget
+    from .progress import compiling_shown, counting_shown
+
+    if simulations is not None and seconds is not None:
+        raise click.UsageError("--simulations or --time, not both")
+    budget = None if simulations is None and seconds is None else Budget(simulations, seconds)
+    played = games.load(game)
+    contest = Contest(
+        played, played.cards(cards), bots_of(bots), count, seats or played.seats[0], seed, budget,
+        settings_of(settings), choices_of(choose),
+    )  # fmt: skip
+    with compiling_shown(played):
+        compile_bots(played, contest.bots)
+    total = count * len(contest.pairs)
+    with counting_shown(f"{played.title}: games", total) as show:
+        standing = contend(contest, threads or os.cpu_count() or 1, show)
+    if as_json:
+        click.echo(json.dumps(as_data(standing)))
+    else:
+        show_tables(standing)
+    if standing.stopped:
+        done = sum(pairing.games for pairing in standing.pairings)
+        click.echo(f"stopped after {done:,} of {total:,} games", err=True)
+        ctx.exit(INTERRUPTED)
+
+
+def as_data(standing: Standing) -> dict[str, object]:
+    contest = standing.contest
+    return {
+        "game": contest.game.key,
+        "seats": contest.seats,
+        "seed": contest.seed,
+        "pairings": [
+            {
+                "bot": pairing.one,
+                "against": pairing.other,
+                "games": pairing.games,
+                "wins": round(pairing.wins, 6),
+                "share": round(pairing.share, 6),
+                "interval": [round(end, 6) for end in pairing.interval],
+            }
+            for pairing in standing.pairings
+        ],
+        "ladder": [
+            {"bot": rating.bot, "points": round(rating.points), "doubt": round(rating.doubt)}
+            for rating in standing.ladder
+        ],
+    }
+
+
+def show_tables(standing: Standing) -> None:
+    console = Console()
+    seats = standing.contest.seats
+    others = "" if seats == 2 else f" (one against {seats - 1})"
+    pairings = Table(title=f"{standing.contest.game.title}: pairings{others}")
+    for heading in ("", "against", "games", "share of wins", "95 % between"):
+        pairings.add_column(heading, justify="right" if heading and heading != "against" else "left")
+    for pairing in standing.pairings:
+        low, high = pairing.interval
+        between = f"{low:.1%} and {high:.1%}"
+        pairings.add_row(
+            pairing.one,
+            pairing.other,
+            f"{pairing.games:,}",
+            f"{pairing.share:.1%}",
+            between,
+        )
+    ladder = Table(title="Ladder")
+    for heading in ("", "points", "±"):
+        ladder.add_column(heading, justify="right" if heading else "left")
+    for rating in standing.ladder:
+        ladder.add_row(rating.bot, f"{rating.points:.0f}", f"{rating.doubt:.0f}")
+    console.print(pairings, ladder)

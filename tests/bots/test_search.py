@@ -1,0 +1,184 @@
+"""The search as a thing of its own: its tree, its budgets, and that it finds what is there to be found."""
+
+from itertools import pairwise
+from typing import Any
+
+import numpy as np
+import pytest
+
+from caterwaul import Match, games
+from caterwaul.bots import make_bot
+from caterwaul.bots.advice import adviser, hint
+from caterwaul.bots.analysis import analyse, turning_points
+from caterwaul.bots.arena import Contest, Deals, contend
+from caterwaul.bots.compiled.tree import Edge, Node, keep_below, new_edge, new_node, slot_of
+from caterwaul.bots.levels import LEVELS, Budget, BudgetError
+from caterwaul.bots.thinking import Mind
+from caterwaul.core.compiling import compile_pending
+from caterwaul.match import MatchError
+
+FIVE_ROWS = games.load("five_rows")
+
+
+def mind_of(match: Match, seat: int, simulations: int) -> Mind:
+    mind = Mind(match.game, match.cards, 1, 4 * simulations)
+    mind.face(match.hidden_records(seat), seat)
+    mind.think(simulations)
+    return mind
+
+
+class TestTree:
+    """Three nodes below one another and one beside them; then the second becomes the root."""
+
+    @pytest.fixture
+    def tree(self) -> tuple[Any, Any, Any, Any]:
+        compile_pending()
+        nodes: Any = Node.zeros(8)
+        edges: Any = Edge.zeros(16)
+        slots, used = np.zeros(16, np.int32), np.zeros(3, np.int64)
+        for key, parent in ((10, 0), (20, 1), (30, 2), (40, 1)):
+            node = new_node(nodes, slots, used, key, 0, parent)
+            for action in (1, 2):
+                new_edge(nodes, edges, used, node, 100 * node + action)
+        keep_below(nodes, edges, slots, used, np.zeros(16, np.int32), 2)
+        return nodes, edges, slots, used
+
+    def test_only_what_lies_below_is_kept(self, tree):
+        nodes, _, slots, used = tree
+        assert used.tolist() == [2, 4, 1]
+        assert [int(nodes[i].key) for i in (1, 2)] == [20, 30]
+        assert [int(nodes[i].parent) for i in (1, 2)] == [0, 1]
+        assert [slots[slot_of(nodes, slots, key)] for key in (10, 20, 30, 40)] == [0, 1, 2, 0]
+
+    def test_edges_stay_with_their_nodes(self, tree):
+        nodes, edges, _, _ = tree
+        found = []
+        for node in (1, 2):
+            e = int(nodes[node].first)
+            while e:
+                found.append(int(edges[e].action))
+                e = int(edges[e].following)
+        assert found == [202, 201, 302, 301]
+
+
+def test_a_tree_is_kept_from_decision_to_decision():
+    """Setting cards aside in Paw of Duty is a decision of several actions without chance in between."""
+    match = Match.new("paw_of_duty", seed=3)
+    seat = match.to_act[0]
+    mind = mind_of(match, seat, 300)
+    match.play(seat, mind.thoughts()[0].action)
+    while seat not in match.to_act or len(match.legal_actions(seat)) < 2:
+        other = match.to_act[0]
+        match.play(other, match.legal_actions(other)[0])
+    if match.state.draft:
+        mind.face(match.hidden_records(seat), seat)
+        assert mind.size[0] > 20
+
+
+def test_where_there_is_no_room_left_it_thinks_on_without_growing():
+    match = Match.new("five_rows", seed=1)
+    seat = match.to_act[0]
+    mind = Mind(match.game, match.cards, 1, 16)
+    mind.face(match.hidden_records(seat), seat)
+    assert mind.think(200) == 200
+    assert mind.size[0] < 16
+    assert mind.thoughts()[0].action in match.legal_actions(seat)
+
+
+def test_in_turns_it_does_not_mix_and_together_it_does():
+    rows, clash = Match.new("five_rows", seed=1), Match.new("clash", seed=1)
+    assert not mind_of(rows, rows.to_act[0], 50).is_mixing
+    mind = mind_of(clash, 0, 2000)
+    assert mind.is_mixing
+    assert sum(thought.share for thought in mind.thoughts()) == pytest.approx(1)
+
+
+@pytest.mark.parametrize("budget", [{"simulations": 0}, {"seconds": 0}, {"seconds": float("nan")}, {}])
+def test_a_budget_with_which_nobody_can_think_is_refused(budget: dict[str, Any]):
+    with pytest.raises(BudgetError):
+        Budget(**budget)
+
+
+def test_levels_grow_stronger():
+    budgets = [level.budget.simulations or 0 for level in LEVELS.values()]
+    slips = [level.slips for level in LEVELS.values()]
+    assert budgets == sorted(set(budgets))
+    assert slips == sorted(slips, reverse=True)
+
+
+def test_more_thought_wins_more():
+    contest = Contest(FIVE_ROWS, FIVE_ROWS.builtin, ("tiger@150", "random"), 20, 2)
+    assert contend(contest).pairings[0].share > 0.9
+
+
+class TestArena:
+    def test_a_deal_is_the_same_from_every_seat_and_no_two_are_alike(self):
+        clash = games.load("clash")
+        deals = Deals(Contest(clash, clash.builtin, ("random", "greedy"), 4, 2, seed=1))
+        assert deals.start(0) == deals.start(0)
+        assert deals.start(0).seed != deals.start(1).seed
+        pairs = {tuple(deals.start(deal).choices[p]["character"] for p in range(2)) for deal in range(64)}
+        assert len(pairs) == len(clash.builtin.tables["character"]) ** 2
+
+    def test_what_is_chosen_stays_chosen(self):
+        clash = games.load("clash")
+        contest = Contest(clash, clash.builtin, ("random", "greedy"), 4, 2, choices={0: "brute"})
+        deals = Deals(contest)
+        assert {deals.start(deal).choices[0]["character"] for deal in range(20)} == {"brute"}
+
+    def test_no_two_seats_bring_the_same_where_there_is_only_one(self):
+        game = games.load("battlecats")
+        deals = Deals(Contest(game, game.builtin, ("random", "greedy"), 4, 4))
+        for deal in range(50):
+            brought = [deals.start(deal).choices[p]["warlord"] for p in range(4)]
+            assert len(set(brought)) == 4
+
+
+class TestAdvice:
+    def test_it_names_a_legal_action_and_a_chance(self):
+        match = Match.new("five_rows", seed=2)
+        seat = match.to_act[0]
+        said = hint(match, seat, adviser(match, Budget(60)))
+        assert any(said.startswith(match.title(action)) for action in match.legal_actions(seat))
+        assert "% to win" in said
+
+    def test_there_is_none_for_a_seat_that_has_nothing_to_decide(self):
+        match = Match.new("five_rows", seed=2)
+        with pytest.raises(MatchError, match="nothing for you to decide"):
+            hint(match, 1 - match.to_act[0])
+
+    def test_there_is_none_when_the_match_is_over(self):
+        match = finished("clash", 3)
+        with pytest.raises(MatchError, match="over"):
+            hint(match, 0)
+
+
+class TestAnalysis:
+    def test_every_action_has_its_chances_and_the_end_is_certain(self):
+        match = finished("five_rows", 5)
+        moments = analyse(match, 20)
+        assert [m.number for m in moments] == list(range(1, len(match.actions) + 1))
+        assert [(m.seat, m.action) for m in moments] == match.actions
+        assert moments[-1].after == [float(seat in match.winners) for seat in range(2)]
+        assert all(0 <= chance <= 1 for m in moments for chance in m.before + m.after)
+        assert all(one.after == other.before for one, other in pairwise(moments))
+
+    def test_turning_points_gave_most_away_and_come_in_order(self):
+        moments = analyse(finished("five_rows", 6), 40)
+        points = turning_points(moments)
+        assert points
+        assert [m.number for m in points] == sorted(m.number for m in points)
+        assert min(m.lost for m in points) >= max(m.lost for m in moments if m not in points)
+
+    def test_nothing_was_played_so_there_is_nothing_to_say(self):
+        with pytest.raises(MatchError, match="nothing has been played"):
+            analyse(Match.new("clash", seed=1))
+
+
+def finished(key: str, seed: int) -> Match:
+    match = Match.new(key, seed=seed)
+    bots = [make_bot("random", match.game, match.cards, seat) for seat in range(2)]
+    while not match.over:
+        seat = match.to_act[0]
+        match.play(seat, bots[seat].choose(match, seat))
+    return match

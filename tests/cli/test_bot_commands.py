@@ -1,0 +1,92 @@
+"""`arena`, `analyse` and the hint in play."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from caterwaul import Match
+from tests.cli.conftest import Run
+
+
+@pytest.fixture
+def replay(tmp_path: Path) -> Path:
+    """A short match of Clash! in which both play anything."""
+    match = Match.new("clash", choices={0: "brute", 1: "hexa"}, seed=4, names=["Ann", "Bob <3"])
+    while not match.over:
+        seat = match.to_act[0]
+        match.play(seat, match.legal_actions(seat)[0])
+    match.save(tmp_path / "match.replay")
+    return tmp_path / "match.replay"
+
+
+ARENA = ("arena", "clash", "--bots", "random,greedy,tabby@16", "--games", "4")
+
+
+def test_the_arena_is_the_same_for_the_same_seed_whatever_the_threads(run: Run) -> None:
+    one, two, other = (
+        json.loads(run(*ARENA, "--json", "--threads", threads, "--seed", seed).stdout)
+        for threads, seed in (("1", "7"), ("2", "7"), ("2", "8"))
+    )
+    assert one == two
+    assert one["pairings"] != other["pairings"]
+    assert [pairing["games"] for pairing in one["pairings"]] == [4, 4, 4]
+    assert {rating["bot"] for rating in one["ladder"]} == {"random", "greedy", "tabby@16"}
+
+
+def test_the_arena_prints_pairings_and_a_ladder(run: Run) -> None:
+    output = run(*ARENA, "--threads", "1").output
+    assert "95 % between" in output
+    assert "Ladder" in output
+
+
+def test_in_an_arena_of_four_one_plays_against_three(run: Run) -> None:
+    line = "arena battlecats --bots random,greedy --games 4 --seats 4 --json"
+    (pairing,) = json.loads(run(*line.split()).stdout)["pairings"]
+    assert 0 <= pairing["share"] <= 1
+    assert pairing["games"] == 4
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("arena clash --bots tiger --games 2", "two or more different bots"),
+        ("arena clash --bots tiger,tiger --games 2", "two or more different bots"),
+        ("arena clash --bots tiger,lion", "no bot is called 'lion'"),
+        ("arena clash --bots tiger@x,greedy", "tiger@1000"),
+        ("arena clash --bots greedy@5,random", "tiger@1000"),
+        ("arena clash --bots tiger,greedy --simulations 0", "1 simulation or more"),
+        ("arena clash --bots tiger@0,greedy", "1 simulation or more"),
+        ("arena clash --bots tiger,greedy --time 0", "some time to think"),
+        ("arena clash --bots tiger,greedy --time 1 --simulations 5", "not both"),
+        ("arena clash --bots tiger,greedy --seats 3", "players, not 3"),
+        ("analyse nothing.replay", "No such file"),
+    ],
+)
+def test_what_cannot_be_done_is_one_line(run: Run, line: str, said: str) -> None:
+    done = run(*line.split())
+    assert done.exit_code == 2
+    assert said in done.stderr
+    assert len(done.stderr.splitlines()) == 1
+
+
+def test_a_match_is_analysed_in_words_and_as_a_picture(run: Run, replay: Path, tmp_path: Path) -> None:
+    picture = tmp_path / "curve.svg"
+    done = run("analyse", str(replay), "--simulations", "20", "--svg", str(picture), "--every")
+    assert done.exit_code == 0, done.stderr
+    assert "Chance of Ann to win" in done.output
+    assert "Ann: play " in done.output
+    assert "Bob &lt;3" in picture.read_text()
+
+
+def test_a_broken_replay_is_not_analysed(run: Run, replay: Path) -> None:
+    replay.write_text(replay.read_text().replace("play", "pray", 1))
+    done = run("analyse", str(replay))
+    assert (done.exit_code, len(done.stderr.splitlines())) == (2, 1)
+
+
+def test_a_hint_says_what_to_do_and_how_sure_it_is(run: Run) -> None:
+    output = run("play", "clash", "--choose", "0=brute", "--seed", "1", typed=["hint", "quit"]).output
+    output = " ".join(output.split())
+    assert "Both choose at once, so mix: " in output
+    assert "% to win" in output
