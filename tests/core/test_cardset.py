@@ -143,7 +143,7 @@ def test_a_fault_names_file_card_field_and_the_nearest_word(
         ('[[pair]]\nid = "half"\ncards = ["tabby"]\n',
          "own1.toml: pair half: field 'cards': 1 given, exactly 2 needed"),
         ('[[deck]]\nid = "odd"\ncards = { tabby = -1 }\n',
-         "own1.toml: deck odd: field 'cards': needs a list"),
+         "own1.toml: deck odd: field 'cards': tabby = -1: needs a whole number from 1"),
         ('[[deck]]\nid = "who"\ncards = ["tibby"]\n',
          "own1.toml: deck who: field 'cards': no card is called 'tibby' (did you mean 'tabby'?)"),
     ],

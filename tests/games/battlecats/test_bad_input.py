@@ -283,7 +283,7 @@ def test_an_effect_that_could_be_aimed_at_nothing(tmp_path: Path, field):
     with pytest.raises(CardError) as error:
         BATTLECATS.cards([file])
     assert error.value.faults == [
-        f"own.toml: card iron_claw_scout: field '{field}[1].level': needs one of scout, warrior, master"
+        f"own.toml: card iron_claw_scout: field '{field}[1]': 'wound' also needs level"
     ]
 
 

@@ -360,9 +360,6 @@ def effects_in_vain(cards: CardSet) -> list[str]:
     for entry in cards.tables["card"]:
         card = cards.book.card[entry.number]
         where = f"{entry.source}: card {entry.id}: field"
-        for name, effect in (("action", card.action[0]), ("otherwise", card.otherwise[0])):
-            if effect.do in LEVELLED and not effect.level:
-                found.append(f"{where} '{name}[1].level': needs one of {listed(levels_in(EVERY_LEVEL))}")
         if card.otherwise[0].do and not card.action[0].do:
             found.append(f"{where} 'otherwise': needs an 'action' beside it")
         elif clash := overlap(card.action[0], card.otherwise[0]):
