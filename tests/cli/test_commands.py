@@ -50,6 +50,14 @@ def test_cards_are_printed_with_their_generated_text(run: Run) -> None:
     assert "Deals 3 damage, not lowered by damage received." in one
 
 
+def test_cards_are_drawn_into_a_folder(run: Run, tmp_path: Path) -> None:
+    assert "pictures in" in run("cards", "clash", "--svg", str(tmp_path / "all")).output
+    drawn = {file.name for file in (tmp_path / "all").iterdir()}
+    assert {"back.svg", "all.svg", "card-lunge.svg", "character-brute.svg"} <= drawn
+    run("cards", "clash", "lunge", "--svg", str(tmp_path / "one"))
+    assert [file.name for file in (tmp_path / "one").iterdir()] == ["card-lunge.svg"]
+
+
 def test_a_bad_card_file_is_refused_with_all_faults(run: Run, tmp_path: Path) -> None:
     own = tmp_path / "own.toml"
     own.write_text('[[card]]\nid = "kick"\nbuildup = 77\nacts = [{ do = "strok", n = 1 }]\n')

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -17,19 +18,38 @@ if TYPE_CHECKING:
 @click.command("cards")
 @game_argument()
 @click.argument("card", nargs=-1, shell_complete=complete_card)
+@click.option("--svg", "folder", type=click.Path(file_okay=False), help="Draw the cards into this folder.")
 @cards_option
-def command(game: str, card: tuple[str, ...], cards: Sequence[str]) -> None:
-    """Print all cards of a game, or all about one; check card files of your own."""
+def command(game: str, card: tuple[str, ...], folder: str | None, cards: Sequence[str]) -> None:
+    """Print all cards of a game, or all about one; draw them; check card files of your own."""
     from .. import games
 
     shown = games.load(game)
     card_set = shown.cards(cards)
-    if card:
+    if folder:
+        draw(shown, card_set, Path(folder), found(card_set, " ".join(card)) if card else None)
+    elif card:
         for table, entry in found(card_set, " ".join(card)):
             click.echo(about(table, entry, card_set))
-        return
-    for table, entries in card_set.tables.items():
-        print_table(shown, table, entries, card_set)
+    else:
+        for table, entries in card_set.tables.items():
+            print_table(shown, table, entries, card_set)
+
+
+def draw(game: Game, card_set: CardSet, folder: Path, chosen: list[tuple[str, Entry]] | None) -> None:
+    """A picture for each card, and for all of them the back and a sheet to look at."""
+    from ..faces import back, contact_sheet, face
+
+    folder.mkdir(parents=True, exist_ok=True)
+    every = [(table, entry) for table, entries in card_set.tables.items() for entry in entries]
+    pictures = {
+        f"{table}-{entry.id}": face(game.key, card_set, table, entry.id) for table, entry in chosen or every
+    }
+    if chosen is None:
+        pictures |= {"back": back(game.key), "all": contact_sheet(game.key, card_set)}
+    for name, picture in pictures.items():
+        (folder / f"{name}.svg").write_text(picture, encoding="utf-8")
+    click.echo(f"{len(pictures)} pictures in {folder}")
 
 
 def found(card_set: CardSet, word: str) -> list[tuple[str, Entry]]:

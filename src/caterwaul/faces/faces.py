@@ -1,0 +1,49 @@
+"""Faces and backs as whole pictures: self-contained, named, and the same for the same card."""
+
+from __future__ import annotations
+
+import zlib
+from html import escape
+from typing import Literal
+
+from ..core.cardset import CardSet
+from .frames import frame_of
+from .ink import OWN
+from .lettering import clean
+from .plates import HEIGHT, WIDTH
+from .subject import Subject
+
+Layout = Literal["full", "mini", "token"]
+LAYOUTS: tuple[Layout, ...] = ("full", "mini", "token")
+
+
+def face(game_key: str, cards: CardSet, table: str, id: str, layout: str = "full") -> str:
+    """The picture of an entry; KeyError where the set has no such entry, ValueError for any other layout."""
+    if layout not in LAYOUTS:
+        raise ValueError(f"no layout is called {layout!r}; there are {', '.join(LAYOUTS)}")
+    subject = subject_of(game_key, cards, table, id)
+    drawn: str = getattr(frame_of(game_key), layout)(subject)
+    spoken = f"{game_key} {table} {id} {layout}"
+    return _picture(drawn, spoken, subject.name, subject.text)
+
+
+def subject_of(game_key: str, cards: CardSet, table: str, id: str) -> Subject:
+    entry = cards.entry(table, cards.number(table, id))
+    assert entry is not None
+    return Subject(game_key, table, entry, cards)
+
+
+def back(game_key: str) -> str:
+    """The back that all cards of a game share."""
+    return _picture(frame_of(game_key).back(), f"{game_key} back", "face-down card")
+
+
+def _picture(drawn: str, key: str, name: str, text: str = "") -> str:
+    told = f"<desc>{escape(clean(text), quote=False)}</desc>" if text else ""
+    prefix = f"cw{zlib.crc32(key.encode()):08x}-"
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" width="{WIDTH}" '
+        f'height="{HEIGHT}" role="img" stroke-linejoin="round" stroke-linecap="round" '
+        f'text-rendering="geometricPrecision"><title>{escape(clean(name), quote=False)}</title>{told}'
+        f"{drawn.replace(OWN, prefix)}</svg>\n"
+    )
