@@ -35,7 +35,7 @@ class TestTree:
         compile_pending()
         nodes: Any = Node.zeros(8)
         edges: Any = Edge.zeros(16)
-        slots, used = np.zeros(16, np.int32), np.zeros(3, np.int64)
+        slots, used = np.zeros(16, np.int32), np.zeros(4, np.int64)
         for key, parent in ((10, 0), (20, 1), (30, 2), (40, 1)):
             node = new_node(nodes, slots, used, key, 0, parent)
             for action in (1, 2):
@@ -45,7 +45,7 @@ class TestTree:
 
     def test_only_what_lies_below_is_kept(self, tree):
         nodes, _, slots, used = tree
-        assert used.tolist() == [2, 4, 1]
+        assert used.tolist() == [2, 4, 1, 0]
         assert [int(nodes[i].key) for i in (1, 2)] == [20, 30]
         assert [int(nodes[i].parent) for i in (1, 2)] == [0, 1]
         assert [slots[slot_of(nodes, slots, key)] for key in (10, 20, 30, 40)] == [0, 1, 2, 0]

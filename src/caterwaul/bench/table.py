@@ -26,6 +26,7 @@ from ..simulate import simulate
 from .peers import PEERS, Rate, play_for
 
 ROUNDS = 5
+WIDE = 120  # columns, where nobody says how many there are
 YARDSTICK = "OpenSpiel connect four"
 FIRST_GAME = """
 import random, sys
@@ -105,7 +106,7 @@ def start_up(key: str) -> tuple[float, float]:
 
 def main(seconds: float = 0.5, keys: tuple[str, ...] = ()) -> None:
     """Measure and print everything."""
-    console = Console()
+    console = Console(width=None if sys.stdout.isatty() else WIDE)
     keys = keys or games.keys()
     for key in keys:
         ours(games.load(key), games.load(key).seats[0], 1, False, 0.0)  # compiled before the clock runs

@@ -45,6 +45,7 @@ def searching(game: Game, variant: str = "", **meanings: Any) -> Searching:
         descent.descend,
         descent.careful,
         descent.play_on,
+        descent.simulate_once,
         descent.search,
     ):
         made[template.__name__] = game.bind(template, variant, **made)
@@ -83,11 +84,12 @@ class Mind:
         )
         self.slots = np.zeros(1 << (2 * room).bit_length(), np.int32)
         self.moved = np.zeros(EDGES_PER_NODE * room, np.int32)
-        self.used = np.zeros(3, np.int64)
-        self.own, self.rng = np.zeros(MAX_SEATS, np.uint64), np.zeros(4, np.uint64)
+        self.used = np.zeros(4, np.int64)
+        self.own = np.zeros(MAX_SEATS, np.uint64)
+        self.rng, self.luck = np.zeros(4, np.uint64), np.zeros(4, np.uint64)
         self.chance, self.values, self.totals = np.zeros(1), np.zeros(MAX_SEATS), np.zeros(MAX_SEATS)
         self.hidden: Any = game.State.zeros(1)
-        self.worlds: Any = game.State.zeros(2)
+        self.worlds: Any = game.State.zeros(3)
         self.out, self.edge_of = (np.zeros(game.actions.count, np.int32) for _ in range(2))
         self.forget(seed)
 
@@ -124,7 +126,8 @@ class Mind:
             self.functions.search(
                 self.hidden, self.worlds, self._words(self.worlds), self.cards.book, self.seat, self.nodes,
                 self.edges, self.slots, self.used, self.path, self.own, self.chance, self.ever, simulations,
-                self.out, self.edge_of, self.habits, self.values, self.totals, self.rng, NO_LOG, stop,
+                self.out, self.edge_of, self.habits, self.values, self.totals, self.luck, self.rng, NO_LOG,
+                stop,
             )
         )  # fmt: skip
         self.simulations += done

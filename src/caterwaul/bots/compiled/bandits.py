@@ -13,35 +13,108 @@ from ...core.compiling import Floats, Many, Rng, compiled
 from .tree import Edge, Node, Visit
 
 BITS = 1.0 / (1 << 32)
+UNTRIED = 1e9  # what an action promises that was never tried
+LEAST_SPREAD = 1e-4
 EXPLORED = 0.2  # the share of choices that are uniform where several choose together
 
 
 @compiled
-def upper_bound(edge: Edge, curiosity: float) -> float:
-    """What an action may be worth at best, as far as is known."""
-    if edge.visits == 0:
-        return 1e9
-    return edge.worth / edge.visits + curiosity * sqrt(log(1.0 + edge.offered) / edge.visits)
+def drift(nodes: Many[Node], edges: Many[Edge], node: int, now: int) -> float:
+    """By how much things turned out better here than they had looked, on average."""
+    visits, better = 0, 0.0
+    e = nodes[node].first
+    while e:
+        edge = edges[e]
+        if edge.now == now and edge.visits:
+            visits += edge.visits
+            better += edge.worth - edge.visits * edge.opinion
+        e = edge.following
+    return better / visits if visits else 0.0
+
+
+@compiled
+def expected(edge: Edge, trust: float, better: float) -> float:
+    """What came of an action, and its first opinion, corrected, as if that had come of it so many times."""
+    return (edge.worth + trust * (edge.opinion + better)) / (edge.visits + trust)
+
+
+@compiled
+def spread(nodes: Many[Node], edges: Many[Edge], node: int, now: int, trust: float, better: float) -> float:
+    """How far apart the best and the worst of the legal actions seem to be."""
+    low, high = 1e9, -1e9
+    e = nodes[node].first
+    while e:
+        edge = edges[e]
+        if edge.now == now and edge.visits + trust > 0.0:
+            value = expected(edge, trust, better)
+            low, high = min(low, value), max(high, value)
+        e = edge.following
+    return max(high - low, LEAST_SPREAD)
 
 
 @compiled
 def most_promising(
-    nodes: Many[Node], edges: Many[Edge], node: int, now: int, curiosity: float, rng: Rng
+    nodes: Many[Node], edges: Many[Edge], node: int, now: int, trust: float, curiosity: float, rng: Rng
 ) -> int:
-    """The edge with the highest bound among those that are legal now; of equals, any."""
-    best, bound, ties = 0, -1.0, 0
+    """The legal edge with the highest upper confidence bound; of equals, any.
+
+    Curiosity is measured by the spread, since one decision may be about winning and the next about crumbs.
+    """
+    better = drift(nodes, edges, node, now)
+    reach = curiosity * spread(nodes, edges, node, now, trust, better)
+    best, bound, ties = 0, -1e9, 0
     e = nodes[node].first
     while e:
-        if edges[e].now == now:
-            value = upper_bound(edges[e], curiosity)
+        edge = edges[e]
+        if edge.now == now:
+            value, tried = UNTRIED, edge.visits + trust
+            if tried > 0.0:
+                value = expected(edge, trust, better) + reach * sqrt(log(1.0 + edge.offered) / tried)
             if value > bound:
                 best, bound, ties = e, value, 1
             elif value == bound:
                 ties += 1
                 if random_bits(rng) % ties == 0:
                     best = e
-        e = edges[e].following
+        e = edge.following
     return best
+
+
+@compiled
+def contender(
+    nodes: Many[Node], edges: Many[Edge], node: int, after: int, trust: float, curiosity: float
+) -> int:
+    """The next edge of a root, behind another one, that may still turn out to be the best, or 0.
+
+    All its edges are legal in every world, so those count that were legal in the last one.
+    """
+    e = edges[after].following if after else nodes[node].first
+    if e == 0:
+        return 0
+    now = edges[e].now
+    better = drift(nodes, edges, node, now)
+    reach = curiosity * spread(nodes, edges, node, now, trust, better)
+    highest = -1e9
+    other = nodes[node].first
+    while other:
+        if edges[other].visits + trust > 0.0:
+            highest = max(highest, expected(edges[other], trust, better))
+        other = edges[other].following
+    while e:
+        tried = edges[e].visits + trust
+        if tried <= 0.0:
+            return e
+        if expected(edges[e], trust, better) + reach * sqrt(log(1.0 + edges[e].offered) / tried) >= highest:
+            return e
+        e = edges[e].following
+    return 0
+
+
+@compiled
+def remember(luck: Rng, rng: Rng) -> None:
+    """Copy a generator, so that what follows has the same luck."""
+    for i in range(4):
+        luck[i] = rng[i]
 
 
 @compiled

@@ -10,9 +10,10 @@ from ...core.chance import below
 from ...core.compiling import Floats, Many, Numbers, Out, Rng
 from ...core.contract import Book, State, evaluate, guess, hide, legal, step
 from ...core.events import Log
-from .bandits import by_regret, learn, most_promising
+from .bandits import by_regret, contender, learn, most_promising, remember
 from .tree import (
     ROOT,
+    TAKEN,
     Edge,
     Keys,
     Node,
@@ -31,8 +32,9 @@ from .tree import (
     slot_of,
 )
 
-HORIZON, PRIOR, CURIOSITY, CARE = 0, 1, 2, 3  # places in the habits of a search
+HORIZON, TRUST, CURIOSITY, CARE = 0, 1, 2, 3  # places in the habits of a search
 FIRST_KEY = 0x5CA1AB1E
+GUESSED = 2  # the place of the guess among the worlds; the others are for simulations
 LAST_ACTIONS = 64  # to complete a decision at the horizon
 
 
@@ -83,8 +85,8 @@ def open_edges(
             if e == 0:
                 is_room = False
                 break
-            if habits[PRIOR] > 0.0 and nodes[node].together == 0:
-                first_opinion(worlds, book, nodes[node].seat, edges[e], habits[PRIOR], log)
+            if habits[TRUST] > 0.0 and nodes[node].together == 0:
+                edges[e].opinion = first_opinion(worlds, book, nodes[node].seat, out[i], log)
         edges[e].now = now
         edges[e].offered += 1
     e = newest
@@ -94,12 +96,11 @@ def open_edges(
     return is_room
 
 
-def first_opinion(worlds: Many[State], book: Book, p: int, edge: Edge, weight: float, log: Log) -> None:
-    """How the position after an action looks, as if it had been tried that often."""
+def first_opinion(worlds: Many[State], book: Book, p: int, a: int, log: Log) -> float:
+    """How the position looks after an action."""
     worlds[1] = worlds[0]
-    step(worlds[1], book, p, edge.action, log)
-    edge.visits = int(weight)
-    edge.worth = weight * evaluate(worlds[1], book, p)
+    step(worlds[1], book, p, a, log)
+    return evaluate(worlds[1], book, p)
 
 
 def is_revealed(s: State, before: int, p: int) -> bool:
@@ -126,9 +127,12 @@ def node_at(
 def descend(
     worlds: Many[State], words: Words, book: Book, seat: int, nodes: Many[Node], edges: Many[Edge],
     slots: Slots, used: Numbers, path: Many[Visit], own: Keys, chance: Floats, now: int, out: Out,
-    edge_of: Slots, habits: Floats, rng: Rng, log: Log,
+    edge_of: Slots, habits: Floats, first: int, rng: Rng, log: Log,
 ) -> int:  # fmt: skip
-    """Take actions by what the tree knows, and one node further. Returns how many were choices."""
+    """Take actions by what the tree knows, and one node further. Returns how many were choices.
+
+    Where `first` is an edge of the root, that is taken first.
+    """
     w = worlds[0]
     node = used[ROOT]
     common = int(nodes[node].common)
@@ -136,6 +140,7 @@ def descend(
     own[nodes[node].seat] = nodes[node].key
     phase = w.to_act
     depth, is_new = 0, False
+    used[TAKEN] = 0
     while w.over == 0 and depth < len(path) and not is_new:
         p = nodes[node].seat if depth == 0 else first_to_act(w)
         n = legal(w, book, p, out)
@@ -154,16 +159,19 @@ def descend(
             ):
                 return depth
             chance[0] = 1.0
-            if nodes[node].together:
+            if depth == 0 and first:
+                e = first
+            elif nodes[node].together:
                 e = by_regret(nodes, edges, node, now, n, rng, chance)
             else:
-                e = most_promising(nodes, edges, node, now, habits[CURIOSITY], rng)
+                e = most_promising(nodes, edges, node, now, habits[TRUST], habits[CURIOSITY], rng)
             a = edges[e].action
             visit = path[depth]
             visit.node, visit.edge, visit.chance = node, e, chance[0]
             depth += 1
         before = w.to_act
         step(w, book, p, a, log)
+        used[TAKEN] += 1
         own[p] = mixed(int(own[p]), a)
         if is_revealed(w, before, p):
             common = joined(own, w.seats)
@@ -185,14 +193,21 @@ def careful(worlds: Many[State], book: Book, p: int, tries: int, rng: Rng, out: 
     return best
 
 
-def play_on(worlds: Many[State], book: Book, rng: Rng, out: Out, habits: Floats, log: Log) -> None:
-    """Actions by chance to the horizon, with more or less care, and on to where no decision is half made."""
+def play_on(
+    worlds: Many[State], book: Book, taken: int, rng: Rng, out: Out, habits: Floats, log: Log
+) -> None:
+    """Actions by chance, with more or less care, to the horizon and on to where another player is to act.
+
+    The horizon is counted from the root, and in the middle of a turn nothing is settled yet: so evaluations
+    are compared that were made at about the same time. Else what is looked at longer would look better.
+    """
     w = worlds[0]
     horizon, tries = int(habits[HORIZON]), int(habits[CARE])
-    for i in range(horizon + LAST_ACTIONS):
-        if w.over or (i >= horizon and w.draft == 0):
+    for i in range(taken, max(horizon, taken) + LAST_ACTIONS):
+        if w.over:
             return
         p = first_to_act(w)
+        before = w.to_act
         n = legal(w, book, p, out)
         a = out[0]
         if n > 1 and tries > 1:
@@ -200,27 +215,54 @@ def play_on(worlds: Many[State], book: Book, rng: Rng, out: Out, habits: Floats,
         elif n > 1:
             a = out[below(rng, n)]
         step(w, book, p, a, log)
+        if i >= horizon and is_revealed(w, before, p) and w.draft == 0 and w.to_act != 1 << p:
+            return
+
+
+def simulate_once(
+    worlds: Many[State], words: Words, book: Book, seat: int, nodes: Many[Node], edges: Many[Edge],
+    slots: Slots, used: Numbers, path: Many[Visit], own: Keys, chance: Floats, now: int, out: Out,
+    edge_of: Slots, habits: Floats, first: int, values: Floats, totals: Floats, rng: Rng, log: Log,
+) -> None:  # fmt: skip
+    """One simulation in the world that was guessed last."""
+    worlds[0] = worlds[GUESSED]
+    depth = descend(
+        worlds, words, book, seat, nodes, edges, slots, used, path, own, chance, now, out, edge_of, habits,
+        first, rng, log,
+    )  # fmt: skip
+    play_on(worlds, book, used[TAKEN], rng, out, habits, log)
+    for p in range(worlds[0].seats):
+        values[p] = evaluate(worlds[0], book, p)
+        totals[p] += values[p]
+    learn(nodes, edges, path, depth, now, values)
 
 
 def search(
     hidden: Many[State], worlds: Many[State], words: Words, book: Book, seat: int, nodes: Many[Node],
     edges: Many[Edge], slots: Slots, used: Numbers, path: Many[Visit], own: Keys, chance: Floats,
     first: int, count: int, out: Out, edge_of: Slots, habits: Floats, values: Floats, totals: Floats,
-    rng: Rng, log: Log, stop: Numbers,
+    luck: Rng, rng: Rng, log: Log, stop: Numbers,
 ) -> int:  # fmt: skip
-    """Run simulations until there are enough or somebody says stop; returns how many. Sums go to `totals`."""
-    for i in range(count):
-        if stop[0]:
-            return i
-        worlds[0] = hidden[0]
-        guess(worlds[0], book, seat, rng)
-        depth = descend(
-            worlds, words, book, seat, nodes, edges, slots, used, path, own, chance, first + i, out, edge_of,
-            habits, rng, log,
-        )  # fmt: skip
-        play_on(worlds, book, rng, out, habits, log)
-        for p in range(worlds[0].seats):
-            values[p] = evaluate(worlds[0], book, p)
-            totals[p] += values[p]
-        learn(nodes, edges, path, depth, first + i, values)
-    return count
+    """Run simulations until there are enough or somebody says stop; returns how many. Sums go to `totals`.
+
+    In each world all actions run a race that may still be the best, with the same luck for all of them:
+    what they have in common does not blur how they differ. The race in the last world is run to its end.
+    """
+    done = 0
+    while done < count and not stop[0]:
+        worlds[GUESSED] = hidden[0]
+        guess(worlds[GUESSED], book, seat, rng)
+        remember(luck, rng)
+        root = used[ROOT]
+        e = 0 if nodes[root].together else contender(nodes, edges, root, 0, habits[TRUST], habits[CURIOSITY])
+        while not stop[0]:
+            remember(rng, luck)
+            simulate_once(
+                worlds, words, book, seat, nodes, edges, slots, used, path, own, chance, first + done, out,
+                edge_of, habits, e, values, totals, rng, log,
+            )  # fmt: skip
+            done += 1
+            e = contender(nodes, edges, root, e, habits[TRUST], habits[CURIOSITY]) if e else 0
+            if e == 0:
+                break
+    return done

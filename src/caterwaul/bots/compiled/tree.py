@@ -18,7 +18,7 @@ Slots = Annotated[NDArray[np.int32], "int32[::1]"]  # node numbers at places tha
 Words = Annotated[NDArray[np.uint64], "uint64[:, ::1]"]  # the same memory as some states
 Keys = Rng
 
-NODES, EDGES, ROOT = 0, 1, 2  # places in `used`: how many there are, and where the search begins
+NODES, EDGES, ROOT, TAKEN = range(4)  # places in `used`: how many there are, the root, actions taken
 
 
 class Node(Record):
@@ -42,6 +42,7 @@ class Edge(Record):
     visits = i32()
     offered = i32()  # how often it was legal
     now = i32()  # the simulation in which it was legal last
+    opinion = f64()  # how the position after it looked when it was first legal
     worth = f64()  # the sum of what came of it, for whoever decides
     regret = f64()
     played = f64()  # the sum of how likely it was
@@ -112,7 +113,7 @@ def new_edge(nodes: Many[Node], edges: Many[Edge], used: Numbers, node: int, act
     edge = edges[e]
     edge.action, edge.following = action, nodes[node].first
     edge.visits = edge.offered = edge.now = 0
-    edge.worth = edge.regret = edge.played = 0.0
+    edge.opinion = edge.worth = edge.regret = edge.played = 0.0
     nodes[node].first = e
     return e
 
