@@ -3,7 +3,7 @@ BIN := .venv/bin
 PIP := $(BIN)/python -m pip install -qq --disable-pip-version-check
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play check test bench ladder format lock
+.PHONY: help setup web play check test bench ladder format lock
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' Makefile
@@ -11,8 +11,11 @@ help: ## list the targets
 setup: .venv/.project ## make .venv with the command caterwaul in it
 	@:
 
-play: setup ## play in the terminal (make play ARGS="clash")
-	@$(BIN)/caterwaul play $(ARGS)
+web: setup ## build the client that the browser gets
+	@$(BIN)/python tools/web.py
+
+play: web ## play in the browser
+	@CATERWAUL_WEB=$(CURDIR)/web/dist $(BIN)/caterwaul serve $(ARGS)
 
 check: setup ## format, lint and types, in seconds
 	@$(BIN)/python tools/suite.py format lint types

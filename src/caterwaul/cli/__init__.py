@@ -12,6 +12,7 @@ import click
 from ..core.errors import CaterwaulError
 
 COMMANDS = (
+    "serve",
     "play",
     "games",
     "rules",

@@ -1,0 +1,93 @@
+"""`caterwaul serve`: a server with the tables in the browser."""
+
+from __future__ import annotations
+
+import os
+import socket
+import sys
+import threading
+import webbrowser
+
+import click
+
+LOOPBACK = ("127.0.0.1", "localhost", "::1")
+NEXT_PORTS = 20  # that are tried where the usual one is taken
+USUAL_PORT = 8155
+
+
+@click.command("serve")
+@click.option(
+    "--host", default="127.0.0.1", show_default=True, help="Where to listen; others cannot reach this."
+)
+@click.option(
+    "--port",
+    type=click.IntRange(0, 65535),
+    default=None,
+    help=f"Default: {USUAL_PORT}, or the next free one.",
+)
+@click.option("--workers", type=click.IntRange(1, 64), default=1, show_default=True, help="Needs PostgreSQL.")
+@click.option("--no-browser", is_flag=True, help="Do not open the page.")
+def command(host: str, port: int | None, workers: int, no_browser: bool) -> None:
+    """Serve the tables: open the page, sit down, send a friend the link."""
+    from ..server.guests import secret_in
+    from ..server.settings import settings_from
+    from ..server.storage import store_for
+
+    settings = settings_from()
+    if workers > 1 and not store_for(settings.database).shared:
+        raise click.UsageError("several workers need PostgreSQL: set CATERWAUL_DATABASE=postgresql://...")
+    secret_in(settings.home)  # before the workers could make one each
+    listening = bound(host, port)
+    address = address_of(host, listening.getsockname()[1])
+    click.echo(f"Caterwaul is served at {address}  (Ctrl-C ends it)")
+    if host not in LOOPBACK:
+        click.echo(
+            "Others can reach it. Put it behind a proxy with https before you invite the world.", err=True
+        )
+    if not no_browser and sys.stdout.isatty():
+        threading.Timer(0.8, webbrowser.open, [address]).start()
+    run(listening, workers)
+
+
+def bound(host: str, port: int | None) -> socket.socket:
+    """A socket that listens, so that the address is known and taken before anybody is told."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    tried = [port] if port is not None else [*range(USUAL_PORT, USUAL_PORT + NEXT_PORTS)]
+    for number in tried:
+        listening = socket.socket(family, socket.SOCK_STREAM)
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            listening.bind((host, number))
+        except OSError as error:
+            listening.close()
+            if number == tried[-1]:
+                raise click.ClickException(f"{host}:{number}: {error.strerror or error}") from None
+            continue
+        listening.set_inheritable(True)
+        return listening
+    raise AssertionError("one of them was bound or refused")
+
+
+def address_of(host: str, port: int) -> str:
+    shown = "127.0.0.1" if host in ("0.0.0.0", "::") else host
+    return f"http://[{shown}]:{port}/" if ":" in shown else f"http://{shown}:{port}/"
+
+
+def run(listening: socket.socket, workers: int) -> None:
+    """uvicorn, with the fastest of its parts."""
+    import uvicorn
+    from uvicorn.supervisors import Multiprocess
+
+    config = uvicorn.Config(
+        "caterwaul.server.app:make_app", factory=True, workers=workers, loop="auto", http="auto",
+        ws="websockets-sansio", ws_max_size=8192, ws_ping_interval=20, ws_ping_timeout=20,
+        log_level=os.environ.get("CATERWAUL_LOG", "warning"), access_log=False, server_header=False,
+        timeout_graceful_shutdown=3, ws_per_message_deflate=False,
+    )  # fmt: skip
+    server = uvicorn.Server(config)
+    if workers > 1:
+        Multiprocess(config, sockets=[listening]).run()
+        return
+    server.run([listening])
+    if not server.started:
+        sys.exit(3)

@@ -1,0 +1,164 @@
+"""The HTTP interface: who you are, the games, the tables."""
+
+from __future__ import annotations
+
+import hmac
+from functools import cache
+
+from .. import games
+from ..bots import BOTS
+from ..core.game import Game
+from ..core.rulebook import rules_of
+from ..games import keys as game_keys
+from . import schemas as s
+from .guests import Guest, checked_name
+from .hall import HallError
+from .messages import TableSaid
+from .room import Room
+from .routes import Call, Endpoint
+
+TABLE = "/api/tables/{id}"
+
+
+async def health(call: Call) -> s.Health:
+    """Whether the server answers."""
+    return s.Health(True)
+
+
+async def me(call: Call) -> s.Me:
+    """Your name."""
+    return s.Me(call.guest.name)
+
+
+async def rename(call: Call) -> s.Me:
+    """Take another name, for the tables at which you sit down from now on."""
+    call.rename = Guest(call.guest.id, checked_name(call.body.name))
+    return s.Me(call.rename.name)
+
+
+async def all_games(call: Call) -> list[s.GameShown]:
+    """The games, their options and choices, and the bots."""
+    ready = call.hall.preparing.is_ready
+    return [_game(games.load(key), ready(key)) for key in game_keys()]
+
+
+async def cards(call: Call) -> dict[str, list[s.CardShown]]:
+    """The built-in cards of a game and its other tables."""
+    return _cards(_known(call.path["key"]))
+
+
+async def rules(call: Call) -> list[s.RuleShown]:
+    """The rules of a game in our words."""
+    return _rules(_known(call.path["key"]))
+
+
+async def open_tables(call: Call) -> list[s.TableListed]:
+    """Open tables: those with a free seat first, then those that can be watched."""
+    return call.hall.open_tables()
+
+
+async def own_tables(call: Call) -> list[s.TableListed]:
+    """The tables at which you sit."""
+    return call.hall.tables_of(call.guest)
+
+
+async def create(call: Call) -> s.MadeTable:
+    """Set up a table."""
+    room = await call.hall.create(call.guest, call.body)
+    return s.MadeTable(room.table.id, room.table.created.invite)
+
+
+async def table(call: Call) -> TableSaid:
+    """A table as you may know it."""
+    room, knows_invite = await _room(call, call.query["invite"])
+    seat = room.table.seat_of(call.guest.id)
+    return room.table_now(seat, knows_invite or seat >= 0)
+
+
+async def join(call: Call) -> s.Joined:
+    """Sit down on a free seat."""
+    room, _ = await _room(call, call.body.invite)
+    return s.Joined(await call.hall.join(room, call.guest, call.body))
+
+
+async def replay(call: Call) -> str:
+    """The replay of a match that is over: it tells everything."""
+    room, _ = await _room(call, call.query["invite"])
+    if room.table.result is None or room.table.match is None:
+        raise HallError("conflict", "the replay holds every card, so it can be had once the match is over")
+    return room.table.match.to_replay()
+
+
+async def _room(call: Call, invite: str) -> tuple[Room, bool]:
+    """The table of a call, if it may be seen, and whether the invitation is right."""
+    found = await call.hall.room(call.path["id"])
+    if found is not None:
+        knows = may_enter(found, call.guest, invite)
+        if knows is not None:
+            return found, knows
+    raise HallError("not_found", "there is no such table, or it is private: ask for the whole link")
+
+
+def may_enter(room: Room, guest: Guest, invite: str) -> bool | None:
+    """Whether somebody knows the invitation; None where they may not even see the table."""
+    created = room.table.created
+    knows = hmac.compare_digest(invite.encode(), created.invite.encode())
+    if knows or created.open or room.table.seat_of(guest.id) >= 0:
+        return knows
+    return None
+
+
+def _known(key: str) -> Game:
+    if key not in game_keys():
+        raise HallError("not_found", "there is no such game")
+    return games.load(key)
+
+
+def _game(game: Game, ready: bool) -> s.GameShown:
+    options = [s.OptionOfGame(name, values) for name, values in game.options.items()]
+    bots = [s.BotOfGame(level, says) for level, says in BOTS.items()]
+    return s.GameShown(
+        game.key, game.title, game.blurb, list(game.seats), ready, options, _choices(game), bots
+    )
+
+
+@cache
+def _choices(game: Game) -> list[s.ChoiceOfGame]:
+    return [
+        s.ChoiceOfGame(
+            name, table, game.State.fields[name].unique,
+            [s.ChoiceEntry(e.id, e.name, e.text) for e in game.builtin.tables[table]],
+        )
+        for name, table in game.choices.items()
+    ]  # fmt: skip
+
+
+@cache
+def _cards(game: Game) -> dict[str, list[s.CardShown]]:
+    return {
+        table: [s.CardShown(e.id, e.number, e.name, e.text, e.lore, e.given) for e in entries]
+        for table, entries in game.builtin.tables.items()
+    }
+
+
+@cache
+def _rules(game: Game) -> list[s.RuleShown]:
+    return [s.RuleShown(r.id, r.text, r.source) for r in rules_of(game.folder, None).values()]
+
+
+ENDPOINTS = (
+    Endpoint("GET", "/healthz", health, s.Health),
+    Endpoint("GET", "/api/me", me, s.Me),
+    Endpoint("PUT", "/api/me", rename, s.Me, takes=s.Renamed),
+    Endpoint("GET", "/api/games", all_games, list[s.GameShown]),
+    Endpoint("GET", "/api/games/{key}/cards", cards, dict[str, list[s.CardShown]], faults=("not_found",)),
+    Endpoint("GET", "/api/games/{key}/rules", rules, list[s.RuleShown], faults=("not_found",)),
+    Endpoint("GET", "/api/tables", open_tables, list[s.TableListed]),
+    Endpoint("GET", "/api/mine", own_tables, list[s.TableListed]),
+    Endpoint("POST", "/api/tables", create, s.MadeTable, takes=s.NewTable, status=201),
+    Endpoint("GET", TABLE, table, TableSaid, query=("invite",), faults=("not_found",)),
+    Endpoint(
+        "POST", f"{TABLE}/join", join, s.Joined, takes=s.Join, faults=("not_found", "conflict")
+    ),
+    Endpoint("GET", f"{TABLE}/replay", replay, str, query=("invite",), faults=("not_found", "conflict")),
+)  # fmt: skip

@@ -1,0 +1,55 @@
+"""The application: everything put together. `make_app` reads its settings from the environment."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route, WebSocketRoute
+
+from .api import ENDPOINTS
+from .guests import Cookies, secret_in
+from .hall import Hall
+from .messages import encode
+from .openapi import describe
+from .routes import Server
+from .security import SafeHeaders
+from .settings import Settings, settings_from
+from .socket import Sockets
+from .static import pages
+
+
+def make_app(settings: Settings | None = None) -> Starlette:
+    """The server as an ASGI application."""
+    settings = settings or settings_from()
+    hall = Hall(settings)
+    server = Server(settings, hall, Cookies(secret_in(settings.home)))
+    description = encode(describe(ENDPOINTS))
+
+    @asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        await hall.open()
+        try:
+            yield
+        finally:
+            await hall.close()
+
+    async def openapi(request: Request) -> Response:
+        return Response(description, media_type="application/json")
+
+    app = Starlette(
+        routes=[
+            *(server.route(endpoint) for endpoint in ENDPOINTS),
+            Route("/openapi.json", openapi),
+            WebSocketRoute("/ws/{id}", Sockets(server).open),
+            *pages(settings.web),
+        ],
+        middleware=[Middleware(SafeHeaders)],
+        lifespan=lifespan,
+    )
+    app.state.hall = hall
+    return app

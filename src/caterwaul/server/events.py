@@ -1,0 +1,132 @@
+"""What happens at a table, as it is kept: the actions of the game, and who sits down, leaves, resigns."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+Kind = Literal["person", "bot", "free"]
+Reason = Literal["played", "resigned", "idle", "time", "closed"]
+
+
+class Seat(msgspec.Struct, omit_defaults=True):
+    """Who sits there, and what they bring."""
+
+    kind: Kind = "free"
+    name: str = ""
+    guest: str = ""  # of a person
+    level: str = ""  # of a bot
+    choices: dict[str, str] = {}
+
+
+class Event(msgspec.Struct, tag_field="type", omit_defaults=True, kw_only=True):
+    """Something that happened, and when."""
+
+    at: float
+
+
+class Created(Event, tag="created"):
+    """The first event of every table. It holds the seed, so it never leaves the server."""
+
+    game: str
+    rules: str  # the fingerprint of the rules it is played by
+    cards_mark: str  # and that of the cards
+    seats: list[Seat]
+    seed: bytes
+    invite: str
+    options: dict[str, str] = {}
+    open: bool = False
+    idle_minutes: int = 5
+    clock_minutes: int | None = None
+    cards: str = ""  # the text of an own card file
+
+
+class Sat(Event, tag="sat"):
+    """Somebody sits down, or a bot does in somebody's stead."""
+
+    seat: int
+    who: Seat
+
+
+class Left(Event, tag="left"):
+    """Somebody stands up before the match begins."""
+
+    seat: int
+
+
+class Played(Event, tag="played"):
+    """An action of the game."""
+
+    seat: int
+    action: int
+
+
+class SteppedBack(Event, tag="back"):
+    """One step back inside an unfinished decision."""
+
+    seat: int
+
+
+class AskedUndo(Event, tag="asked_undo"):
+    """Somebody wants to take back their last decision, and the others have to agree."""
+
+    seat: int
+
+
+class AnsweredUndo(Event, tag="answered_undo"):
+    """Somebody agrees, or does not."""
+
+    seat: int
+    yes: bool
+
+
+class TookBack(Event, tag="undo"):
+    """A decision was taken back: nothing was revealed since, or only bots are concerned."""
+
+    seat: int
+
+
+class WantedRematch(Event, tag="rematch"):
+    """Somebody wants to play again."""
+
+    seat: int
+
+
+class Ended(Event, tag="ended"):
+    """The match ended otherwise than by its rules."""
+
+    winners: list[int]
+    reason: Reason
+    text: str
+
+
+class Followed(Event, tag="followed"):
+    """There is a rematch, at another table."""
+
+    table: str
+
+
+AnyEvent = (
+    Created
+    | Sat
+    | Left
+    | Played
+    | SteppedBack
+    | AskedUndo
+    | AnsweredUndo
+    | TookBack
+    | Ended
+    | WantedRematch
+    | Followed
+)
+_encoder = msgspec.json.Encoder()
+_decoder: msgspec.json.Decoder[AnyEvent] = msgspec.json.Decoder(AnyEvent)
+
+
+def pack(event: AnyEvent) -> bytes:
+    return _encoder.encode(event)
+
+
+def unpack(body: bytes) -> AnyEvent:
+    return _decoder.decode(body)

@@ -1,0 +1,75 @@
+"""Guests: an id and a name in a signed cookie, and nothing on the server."""
+
+from __future__ import annotations
+
+import os
+import secrets
+from pathlib import Path
+from typing import NamedTuple
+
+import msgspec
+from itsdangerous import BadData, URLSafeSerializer
+
+from ..core.errors import CaterwaulError
+
+COOKIE = "caterwaul_guest"
+LONGEST_NAME = 24
+A_YEAR = 365 * 24 * 3600
+ADJECTIVES = ("Bold", "Calm", "Clever", "Fluffy", "Grand", "Mellow", "Quick", "Sleepy", "Sly", "Striped")
+CATS = ("Calico", "Lynx", "Manx", "Mouser", "Ocelot", "Persian", "Puma", "Siamese", "Tabby", "Tomcat")
+
+
+class NoNameError(CaterwaulError):
+    """A name that nobody can have."""
+
+
+class Guest(NamedTuple):
+    id: str
+    name: str
+
+
+def secret_in(home: Path) -> str:
+    """The key of this server's signatures, made once."""
+    file = home / "secret"
+    home.mkdir(parents=True, exist_ok=True)
+    try:
+        descriptor = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    except FileExistsError:
+        return file.read_text()
+    with os.fdopen(descriptor, "w") as new:
+        new.write(secrets.token_hex(32))
+    return file.read_text()
+
+
+def new_guest() -> Guest:
+    name = f"{secrets.choice(ADJECTIVES)} {secrets.choice(CATS)} {secrets.randbelow(90) + 10}"
+    return Guest(secrets.token_urlsafe(12), name)
+
+
+def checked_name(name: str) -> str:
+    name = " ".join(name.split())
+    if not name or len(name) > LONGEST_NAME or not name.isprintable():
+        raise NoNameError(f"a name has 1 to {LONGEST_NAME} printable characters")
+    if name.lower().endswith(" bot"):
+        raise NoNameError("only bots are called bot")
+    return name
+
+
+class Cookies:
+    """Signs guests and knows its own signature."""
+
+    def __init__(self, secret: str) -> None:
+        self.serializer = URLSafeSerializer(secret, salt="guest")
+
+    def write(self, guest: Guest) -> str:
+        return str(self.serializer.dumps(list(guest)))
+
+    def read(self, cookie: str | None) -> Guest | None:
+        """The guest of a cookie; None where there is none or it was tampered with."""
+        if not cookie or len(cookie) > 512:
+            return None
+        try:
+            id_, name = msgspec.convert(self.serializer.loads(cookie), tuple[str, str])
+        except (BadData, msgspec.ValidationError):
+            return None
+        return Guest(id_, name)

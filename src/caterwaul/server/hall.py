@@ -1,0 +1,294 @@
+"""The hall: all tables in use, how they are found, set up, and followed by another."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import re
+import secrets
+import time
+from contextlib import suppress
+from typing import Literal
+
+from .. import games
+from ..bots import UnknownBotError, level_of
+from ..core.cardset import CardError
+from ..core.errors import CaterwaulError
+from ..core.game import Game
+from ..games import keys as game_keys
+from ..start import MatchError, checked_choices, checked_options
+from .events import AnyEvent, Created, Ended, Followed, Sat, Seat, pack, unpack
+from .guests import Guest
+from .preparing import Preparing
+from .room import Refusal, Room
+from .schemas import Join, NewTable, TableListed, WantedSeat
+from .settings import Settings
+from .storage import Store, TakenError, store_for
+from .table import Table, own_cards
+from .thinkers import Thinkers
+
+log = logging.getLogger(__name__)
+TABLE_ID = re.compile(r"[A-Za-z0-9_-]{12}")
+MOST_RECALLED = 1_000  # tables that are looked at when the server starts
+MOST_LISTED = 100
+UNSEEN_HOURS = 12  # after which a table without anybody at it is put away; it stays on disk
+LONELY_MINUTES = 10  # for which an open table is listed though nobody is there
+SWEEP_SECONDS = 60.0
+
+FaultCode = Literal["bad_request", "forbidden", "not_found", "conflict", "too_many", "unavailable"]
+
+
+class HallError(Exception):
+    """Something that cannot be done; the message says why, to the one who asked."""
+
+    def __init__(self, code: FaultCode, message: str) -> None:
+        super().__init__(message)
+        self.code: FaultCode = code
+
+
+class Hall:
+    """All tables of this process."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.store: Store = store_for(settings.database)
+        self.preparing = Preparing()
+        self.thinkers = Thinkers()
+        self.rooms: dict[str, Room] = {}
+        self.loading: dict[str, asyncio.Task[Room | None]] = {}
+        self.tasks: set[asyncio.Task[object]] = set()
+
+    async def open(self) -> None:
+        await self.store.open(self._heard)
+        self.preparing.start(self.settings.prepare or game_keys())
+        self._start(self._recall())
+        self._start(self._sweep())
+
+    def _start(self, work: object) -> None:
+        task: asyncio.Task[object] = asyncio.create_task(work)  # type: ignore[arg-type]
+        self.tasks.add(task)
+        task.add_done_callback(self.tasks.discard)
+
+    async def close(self) -> None:
+        """Sockets are told that the server restarts; what was acknowledged is on disk already."""
+        for task in list(self.tasks):
+            task.cancel()
+        self.thinkers.close()
+        await self.preparing.close()
+        for room in list(self.rooms.values()):
+            await room.close()
+        await self.store.close()
+
+    # finding tables
+
+    async def room(self, id_: str) -> Room | None:
+        """The room of a table, folded from its events if need be."""
+        if id_ in self.rooms:
+            return self.rooms[id_]
+        if not TABLE_ID.fullmatch(id_):
+            return None
+        if id_ not in self.loading:
+            self.loading[id_] = asyncio.create_task(self._load(id_))
+            self.loading[id_].add_done_callback(lambda _: self.loading.pop(id_, None))
+        return await asyncio.shield(self.loading[id_])
+
+    async def _load(self, id_: str) -> Room | None:
+        bodies = await self.store.read(id_)
+        if not bodies:
+            return None
+        created, *events = [unpack(body) for body in bodies]
+        assert isinstance(created, Created)
+        table = Table(id_, created)
+        if events and table.result is None:
+            await self.preparing.wait(table.game.key)
+        for event in events:
+            table.apply(event)
+        if id_ not in self.rooms:
+            self.rooms[id_] = Room(self, table)
+            self.rooms[id_].go_on()
+        return self.rooms[id_]
+
+    def forget(self, room: Room) -> None:
+        """Put a table away; who comes next folds it anew."""
+        if self.rooms.get(room.table.id) is room:
+            del self.rooms[room.table.id]
+        for connection in list(room.watchers):
+            connection.close(1012)
+        self._start(room.close())
+
+    async def _recall(self) -> None:
+        """After a start: the newest tables, so that the lobby knows them and bots play on."""
+        for id_ in (await self.store.tables())[:MOST_RECALLED]:
+            try:
+                room = await self.room(id_)
+            except Exception:
+                log.exception("table %s cannot be read", id_)
+                continue
+            if room is not None and room.table.state == "over" and not any(room.watchers):
+                self.forget(room)
+            await asyncio.sleep(0)
+
+    def _heard(self, id_: str, seq: int) -> None:
+        """Another worker has written."""
+        if id_ in self.rooms:
+            self._start(self.rooms[id_].hear(seq))
+        elif seq == 0:
+            self._start(self.room(id_))
+
+    async def _sweep(self) -> None:
+        while True:
+            await asyncio.sleep(SWEEP_SECONDS)
+            for room in list(self.rooms.values()):
+                unseen = time.time() - room.used_at
+                limit = SWEEP_SECONDS if room.table.state == "over" else UNSEEN_HOURS * 3600
+                if unseen > limit and not any(room.watchers) and not room.lock.locked():
+                    self.forget(room)
+
+    # setting tables up
+
+    async def create(self, guest: Guest, wanted: NewTable) -> Room:
+        created = checked(wanted, guest)
+        if created.game in self.preparing.failed:
+            raise HallError("unavailable", "this game cannot be played here at present")
+        await self._make_place(guest)
+        return await self._set_up(created)
+
+    async def _set_up(self, created: Created) -> Room:
+        id_ = secrets.token_urlsafe(9)
+        await self.store.append(id_, 0, pack(created))
+        room = self.rooms.setdefault(id_, Room(self, Table(id_, created)))
+        room.go_on()
+        return room
+
+    async def _make_place(self, guest: Guest) -> None:
+        """Nobody has too many tables; of those with bots only, the oldest makes place."""
+        running = [room for room in self.rooms.values() if room.table.state != "over"]
+        if len(running) >= self.settings.most_tables:
+            raise HallError("too_many", "all tables are taken: try again later")
+        own = [room for room in running if room.table.seat_of(guest.id) >= 0]
+        if len(own) < self.settings.tables_of_guest:
+            return
+        alone = [room for room in own if len(room.table.people) == 1 and room.table.is_full]
+        if not alone:
+            raise HallError("too_many", f"you sit at {len(own)} tables: finish or leave one first")
+        oldest = min(alone, key=lambda room: room.table.at)
+        closed = Ended(at=time.time(), winners=[], reason="closed", text="Left for another table.")
+        await oldest.happen(lambda: closed)
+
+    async def join(self, room: Room, guest: Guest, asked: Join) -> int:
+        """Sit down on a free seat."""
+        taken: list[int] = []
+
+        def decided() -> AnyEvent:
+            table = room.table
+            free = [i for i, seat in enumerate(table.seats) if seat.kind == "free"]
+            if table.seat_of(guest.id) >= 0:
+                raise HallError("conflict", "you sit at this table already")
+            if table.result is not None or not free or (asked.seat is not None and asked.seat not in free):
+                raise HallError("conflict", "there is no such seat free")
+            seat = free[0] if asked.seat is None else asked.seat
+            who = Seat("person", guest.name, guest.id, choices=asked.choices)
+            check_choices(table, seat, who)
+            taken[:] = [seat]
+            return Sat(at=time.time(), seat=seat, who=who)
+
+        await room.happen(decided)
+        return taken[0]
+
+    async def follow(self, room: Room) -> None:
+        """A rematch, once all people want it: the same seats and choices, other cards."""
+        table = room.table
+        if table.next is not None or not set(table.people) <= set(table.rematch_asked):
+            return
+        before = table.created
+        new = Created(
+            at=time.time(), game=before.game, rules=before.rules, cards_mark=before.cards_mark,
+            seats=list(table.seats), seed=secrets.token_bytes(32), invite=before.invite,
+            options=before.options, open=before.open, idle_minutes=before.idle_minutes,
+            clock_minutes=before.clock_minutes, cards=before.cards,
+        )  # fmt: skip
+        following = await self._set_up(new)
+        with suppress(Refusal, TakenError):
+            await room.happen(lambda: Followed(at=time.time(), table=following.table.id))
+
+    # listing them
+
+    def open_tables(self) -> list[TableListed]:
+        shown = [room for room in self.rooms.values() if room.table.created.open and is_alive(room)]
+        shown.sort(key=lambda room: (room.table.state != "waiting", -room.table.created.at))
+        return [listed(room) for room in shown[:MOST_LISTED]]
+
+    def tables_of(self, guest: Guest) -> list[TableListed]:
+        own = [(room, seat) for room in self.rooms.values() if (seat := room.table.seat_of(guest.id)) >= 0]
+        own.sort(key=lambda pair: -pair[0].table.created.at)
+        shown = []
+        for room, seat in own[:MOST_LISTED]:
+            entry = listed(room)
+            entry.seat, entry.waits = seat, seat in room.table.to_act
+            shown.append(entry)
+        return shown
+
+
+def is_alive(room: Room) -> bool:
+    """Somebody is there or was, so that it is worth joining or watching."""
+    recent = time.time() - room.used_at < LONELY_MINUTES * 60
+    return room.table.state != "over" and (recent or any(room.watchers))
+
+
+def listed(room: Room) -> TableListed:
+    table = room.table
+    seats = room.shown_seats(-1)
+    for seat in seats:
+        seat.clock = None
+    return TableListed(table.id, table.game.key, table.state, table.created.open, table.created.at, seats)
+
+
+def checked(wanted: NewTable, guest: Guest) -> Created:
+    """A table as it was asked for, if it can be set up."""
+    try:
+        game = games.load(wanted.game)
+        if len(wanted.seats) not in game.seats:
+            allowed = " or ".join(map(str, game.seats))
+            raise MatchError(f"{game.title} is for {allowed} players, not {len(wanted.seats)}")
+        cards = own_cards(game, wanted.cards)
+        options = checked_options(game, wanted.options)
+        choices = {i: seat.choices for i, seat in enumerate(wanted.seats) if seat.choices}
+        checked_choices(game, cards, choices, len(wanted.seats))
+        seats = [seated(seat, guest, game) for seat in wanted.seats]
+    except (CaterwaulError, CardError, UnknownBotError) as error:
+        raise HallError("bad_request", str(error)) from None
+    if sum(seat.kind == "me" for seat in wanted.seats) > 1:
+        raise HallError("bad_request", "you can sit on one seat only")
+    if all(seat.kind == "bot" for seat in wanted.seats):
+        raise HallError("bad_request", "a table needs a seat for a person")
+    return Created(
+        at=time.time(), game=game.key, rules=game.fingerprint, cards_mark=cards.fingerprint, seats=seats,
+        seed=secrets.token_bytes(32), invite=secrets.token_urlsafe(16), options=options, open=wanted.open,
+        idle_minutes=wanted.idle_minutes, clock_minutes=wanted.clock_minutes, cards=wanted.cards,
+    )  # fmt: skip
+
+
+def seated(wanted: WantedSeat, guest: Guest, game: Game) -> Seat:
+    if wanted.kind == "bot":
+        if "@" in wanted.level:
+            raise MatchError("a bot at a table takes the time of its level")
+        level_of(wanted.level)
+        return Seat("bot", f"{wanted.level} bot", level=wanted.level, choices=wanted.choices)
+    if wanted.level:
+        raise MatchError("only a bot has a level")
+    if wanted.kind == "me":
+        return Seat("person", guest.name, guest.id, choices=wanted.choices)
+    if wanted.choices:
+        raise MatchError("who joins chooses for an open seat")
+    return Seat()
+
+
+def check_choices(table: Table, seat: int, who: Seat) -> None:
+    assert table.cards is not None
+    chosen = {i: other.choices for i, other in enumerate(table.seats) if other.choices}
+    if who.choices:
+        chosen[seat] = who.choices
+    try:
+        checked_choices(table.game, table.cards, chosen, len(table.seats))
+    except CaterwaulError as error:
+        raise HallError("bad_request", str(error)) from None

@@ -1,0 +1,165 @@
+"""The messages of the socket, both ways. What does not fit these types is refused."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+
+from .events import Kind, Reason
+
+Number = Annotated[int, msgspec.Meta(ge=0, lt=1 << 53)]
+MOST_BYTES = 4096
+ErrorCode = Literal["malformed", "stale", "illegal", "not_seated", "not_now", "too_many", "unavailable"]
+
+
+class Asked(msgspec.Struct, tag_field="type", forbid_unknown_fields=True, kw_only=True):
+    """A message of a client, with a number of its own that comes back in the answer."""
+
+    id: Number
+
+
+class Move(Asked, tag="move"):
+    seen: Number
+    action: Number
+
+
+class Back(Asked, tag="back"):
+    seen: Number
+
+
+class Undo(Asked, tag="undo"):
+    pass
+
+
+class Allow(Asked, tag="allow"):
+    undo: bool
+
+
+class Resign(Asked, tag="resign"):
+    pass
+
+
+class Claim(Asked, tag="claim"):
+    take: Literal["win", "bot"]
+
+
+class Rematch(Asked, tag="rematch"):
+    pass
+
+
+class Hint(Asked, tag="hint"):
+    pass
+
+
+class Leave(Asked, tag="leave"):
+    pass
+
+
+class Ping(Asked, tag="ping"):
+    pass
+
+
+AnyAsked = Move | Back | Undo | Allow | Resign | Claim | Rematch | Hint | Leave | Ping
+
+
+class Said(msgspec.Struct, tag_field="type", kw_only=True):
+    """A message of the server."""
+
+
+class Ok(Said, tag="ok"):
+    id: int
+
+
+class Refused(Said, tag="error"):
+    id: int | None
+    code: ErrorCode
+    message: str
+
+
+class Advice(Said, tag="hint"):
+    id: int
+    text: str
+
+
+class Pong(Said, tag="pong"):
+    id: int
+    now: float
+
+
+class Clock(msgspec.Struct):
+    """Seconds left at the time `since`, from which on it runs; without it stands still."""
+
+    left: float
+    since: float | None
+
+
+class ShownSeat(msgspec.Struct):
+    """A seat as everybody may know it."""
+
+    kind: Kind
+    name: str
+    level: str = ""
+    connected: bool = False
+    clock: Clock | None = None
+
+
+class Result(msgspec.Struct):
+    winners: list[int]
+    reason: Reason
+    text: str
+
+
+class TableSaid(Said, tag="table"):
+    """Who sits where and what is going on."""
+
+    id: str
+    game: str
+    title: str
+    state: Literal["preparing", "waiting", "playing", "over"]
+    seat: int
+    invite: str | None
+    open: bool
+    seats: list[ShownSeat]
+    spectators: int
+    idle_minutes: int
+    undo_asked: int | None
+    rematch_asked: list[int]
+    result: Result | None
+    next: str | None
+    now: float = 0.0
+
+
+class ShownLine(msgspec.Struct):
+    """A line of the log with the cards and players it names."""
+
+    text: str
+    name: str
+    values: dict[str, int]
+    cards: list[str]
+    seats: list[int]
+
+
+class ViewSaid(Said, tag="view"):
+    """What a seat sees; `view` is the encoded `core.views.View` without its log."""
+
+    seen: int
+    view: Any
+    from_: int = msgspec.field(name="from")
+    lines: list[ShownLine]
+    drafting: bool
+    can_undo: bool
+    claim_at: float | None
+
+
+_encoder = msgspec.json.Encoder()
+_decoder: msgspec.json.Decoder[AnyAsked] = msgspec.json.Decoder(AnyAsked)
+
+
+def encode(message: Any) -> bytes:
+    return _encoder.encode(message)
+
+
+def understand(text: str | bytes) -> AnyAsked:
+    """A client's message, or a `msgspec.ValidationError` that says what is wrong with it."""
+    return _decoder.decode(text)

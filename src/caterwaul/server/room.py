@@ -1,0 +1,373 @@
+"""A room: a table that is in use, those who look at it, and the one way in which anything happens there.
+
+Whatever is to happen is checked, written, on disk, and only then acknowledged and shown.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Callable, Coroutine, Iterator
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any
+
+from ..start import MatchError
+from .connection import Connection
+from .events import AnyEvent, Ended, Left, Played, Reason, Sat, Seat, pack, unpack
+from .messages import ErrorCode, ShownSeat, TableSaid, encode
+from .sight import Sight
+from .storage import StoreError, TakenError
+from .table import Table, names_of, outcome
+
+if TYPE_CHECKING:
+    from .hall import Hall
+
+log = logging.getLogger(__name__)
+SUBSTITUTE = "tabby"  # the bot that plays on for somebody who has left
+TRIES = 4  # against other workers
+
+
+class Refusal(Exception):
+    """Something that cannot be done; the message says why, to the one who asked."""
+
+    def __init__(self, code: ErrorCode, message: str) -> None:
+        super().__init__(message)
+        self.code: ErrorCode = code
+
+
+class Room:
+    """A table in use."""
+
+    def __init__(self, hall: Hall, table: Table) -> None:
+        self.hall, self.table = hall, table
+        self.lock = asyncio.Lock()
+        self.sights: dict[int, Sight] = {}
+        self.connections: dict[int, set[Connection]] = {}
+        self.stirred = asyncio.Event()
+        self.tasks: set[asyncio.Task[None]] = set()
+        self.bots: asyncio.Task[None] | None = None
+        self.flag: asyncio.TimerHandle | None = None
+        self.used_at = time.time()
+        if hall.preparing.is_ready(table.game.key):
+            table.begin()
+
+    # what happens
+
+    async def happen(self, decided: Callable[[], AnyEvent], done: Callable[[], None] | None = None) -> None:
+        """Let something happen: `decided` checks it against the table as it stands, or refuses.
+
+        `done` is called once it is on disk, before anybody is shown what it changed.
+        """
+        async with self.lock:
+            for _ in range(TRIES):
+                event = decided()
+                if await self._written(event):
+                    break
+            else:
+                raise Refusal("unavailable", "too much is going on at this table: try again")
+            self._apply(event)
+            if done is not None:
+                done()
+            self.show(event)
+        self.used_at = event.at
+        self.go_on()
+
+    async def play(
+        self, seat: int, action: int, fits: Callable[[], bool], done: Callable[[], None] | None = None
+    ) -> None:
+        """A move, of a person or a bot, if it still fits what they have seen."""
+
+        def decided() -> AnyEvent:
+            if not fits():
+                raise Refusal("stale", "the table has changed since: look again")
+            self._check_legal(seat, action)
+            return Played(at=time.time(), seat=seat, action=action)
+
+        await self.happen(decided, done)
+
+    def _check_legal(self, seat: int, action: int) -> None:
+        match = self.table.match
+        if match is None or self.table.result is not None:
+            raise Refusal("not_now", "there is nothing to play now")
+        if action not in match.legal_actions(seat):
+            try:
+                match.play(seat, action)  # refuses, and says why
+            except MatchError as error:
+                raise Refusal("illegal", str(error)) from None
+
+    async def _written(self, event: AnyEvent) -> bool:
+        """False where another worker was first: then we know by now what it wrote."""
+        try:
+            await self.hall.store.append(self.table.id, self.table.seq, pack(event))
+        except TakenError:
+            await self._catch_up()
+            return False
+        except StoreError as error:
+            log.error("table %s: %s", self.table.id, error)
+            raise Refusal("unavailable", "it could not be written, so it has not happened") from None
+        return True
+
+    def _apply(self, event: AnyEvent) -> None:
+        """It is on disk. If it cannot be folded here, the next who comes folds the table anew."""
+        try:
+            self.table.apply(event)
+            if self.hall.preparing.is_ready(self.table.game.key):
+                self.table.begin()
+        except Exception:
+            self.hall.forget(self)
+            raise
+
+    async def _catch_up(self) -> None:
+        """Fold what another worker wrote."""
+        await self.hall.preparing.wait(self.table.game.key)
+        for body in await self.hall.store.read(self.table.id, self.table.seq):
+            event = unpack(body)
+            self._apply(event)
+            self.show(event)
+
+    async def hear(self, seq: int) -> None:
+        """Another worker has written the event of that number."""
+        async with self.lock:
+            if seq >= self.table.seq:
+                await self._catch_up()
+        self.go_on()
+
+    def go_on(self) -> None:
+        """Whatever follows by itself: the deal, the bots, the clocks."""
+        if self.table.state == "preparing":
+            self.start_task(self._begin())
+            return
+        self._wake_bots()
+        self._set_flag()
+
+    async def _begin(self) -> None:
+        await self.hall.preparing.wait(self.table.game.key)
+        async with self.lock:
+            self.table.begin()
+            self.show(None)
+        self._wake_bots()
+        self._set_flag()
+
+    def start_task(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+        task: asyncio.Task[None] = asyncio.create_task(work)
+        self.tasks.add(task)
+        task.add_done_callback(self._task_done)
+        return task
+
+    def _task_done(self, task: asyncio.Task[None]) -> None:
+        self.tasks.discard(task)
+        if not task.cancelled() and task.exception() is not None:
+            log.error("table %s", self.table.id, exc_info=task.exception())
+
+    # what is shown
+
+    def show(self, event: AnyEvent | None) -> None:
+        """Tell everybody what is new to them, and nobody else."""
+        if isinstance(event, Sat | Left):
+            self.reseat()
+        drafting = event is not None and self.table.is_drafting(getattr(event, "seat", -1))
+        for seat in list(self.connections):
+            if self.connections[seat] and not (drafting and seat != getattr(event, "seat", -1)):
+                self._show_view(seat)
+        self.show_table()
+
+    def _show_view(self, seat: int) -> None:
+        if self.table.match is None:
+            return
+        said = self.sight(seat).look(self.table, time.time(), self.idle_seconds)
+        if said is not None:
+            text = encode(said).decode()
+            for connection in self.connections[seat]:
+                connection.say(text)
+
+    @property
+    def idle_seconds(self) -> float:
+        return self.table.created.idle_minutes * self.hall.settings.idle_seconds_per_minute
+
+    def sight(self, seat: int) -> Sight:
+        if seat not in self.sights:
+            self.sights[seat] = Sight(seat)
+        return self.sights[seat]
+
+    def show_table(self) -> None:
+        for seat, connections in self.connections.items():
+            for connection in connections:
+                self._show_table_to(connection, seat)
+
+    def _show_table_to(self, connection: Connection, seat: int) -> None:
+        said = self.table_said(seat, connection.knows_invite or seat >= 0)
+        timeless = encode(said)
+        if timeless != connection.table_said:
+            connection.table_said = timeless
+            said.now = time.time()
+            connection.say(encode(said).decode())
+
+    def table_now(self, seat: int, with_invite: bool) -> TableSaid:
+        """The table for somebody who asks without looking on."""
+        if self.table.match is not None and not self.connections.get(seat):
+            self.sight(seat).look(self.table, time.time(), self.idle_seconds)
+        said = self.table_said(seat, with_invite)
+        said.now = time.time()
+        return said
+
+    def table_said(self, seat: int, with_invite: bool) -> TableSaid:
+        """The table as one seat may know it."""
+        table = self.table
+        return TableSaid(
+            id=table.id,
+            game=table.game.key,
+            title=table.game.title,
+            state=table.state,
+            seat=seat,
+            invite=table.created.invite if with_invite else None,
+            open=table.created.open,
+            seats=self.shown_seats(seat),
+            spectators=len({c.guest for c in self.connections.get(-1, ())}),
+            idle_minutes=table.created.idle_minutes,
+            undo_asked=table.undo_asked,
+            rematch_asked=table.rematch_asked,
+            result=table.result,
+            next=table.next,
+        )
+
+    def shown_seats(self, viewer: int) -> list[ShownSeat]:
+        table, shown = self.table, []
+        names = names_of(table.seats)
+        for i, seat in enumerate(table.seats):
+            is_there = seat.kind == "bot" or bool(self.connections.get(i))
+            shown.append(ShownSeat(seat.kind, names[i] if seat.name else "", seat.level, is_there))
+            if table.clocks is not None:
+                looks = i in (table.to_act if viewer == i else self.sight(viewer).to_act)
+                shown[-1].clock = table.clocks.shown(i, looks and table.result is None)
+        return shown
+
+    # who looks
+
+    def enter(self, connection: Connection) -> int:
+        """Somebody looks at the table from now on; their seat."""
+        seat = self.table.seat_of(connection.guest)
+        others = self.connections.setdefault(seat, set())
+        if self.table.match is not None:
+            was_new = self.sight(seat).look(self.table, time.time(), self.idle_seconds)
+            if was_new is not None:
+                for other in others:
+                    other.say(encode(was_new).decode())
+        others.add(connection)
+        self.show_table()
+        if self.table.match is not None:
+            connection.say(encode(self.sight(seat).whole(self.table)).decode())
+        self.go_on()
+        return seat
+
+    def leave(self, connection: Connection) -> None:
+        for connections in self.connections.values():
+            connections.discard(connection)
+        self.used_at = time.time()
+        self.show_table()
+
+    def reseat(self) -> None:
+        """Seats have changed: everybody looks from where they sit now."""
+        everybody = [c for connections in self.connections.values() for c in connections]
+        moved = [c for c in everybody if c not in self.connections.get(self.table.seat_of(c.guest), ())]
+        for connection in moved:
+            for connections in self.connections.values():
+                connections.discard(connection)
+            self.enter(connection)
+
+    @property
+    def watchers(self) -> Iterator[Connection]:
+        return (c for connections in self.connections.values() for c in connections)
+
+    # bots and clocks
+
+    def _wake_bots(self) -> None:
+        self.stirred.set()
+        if self.bots is None or self.bots.done():
+            if self._next_bot() is not None:
+                self.bots = self.start_task(self._play_bots())
+
+    def _next_bot(self) -> int | None:
+        """A bot that owes a decision. Where several workers have the table, one with people at it thinks."""
+        if self.hall.store.shared and not any(self.watchers):
+            return None
+        return next((p for p in self.table.to_act if self.table.seats[p].kind == "bot"), None)
+
+    async def _play_bots(self) -> None:
+        """Bots think while people do, but decide after them: taking back a choice never shows a bot's."""
+        slowest = self.hall.settings.bot_pace
+        while (seat := self._next_bot()) is not None:
+            began = time.monotonic()
+            drafting = self.table.is_drafting(seat)
+            known, action = await self.hall.thinkers.think(self.table, seat)
+            slowest = max(slowest, min(time.monotonic() - began, 4.0))
+            if not drafting:  # a forced decision takes as long as another, so that it tells nothing
+                await asyncio.sleep(max(0.0, slowest - (time.monotonic() - began)))
+            await self._bot_decides(seat, known, action)
+
+    async def _bot_decides(self, seat: int, known: bytes, action: int) -> None:
+        while self._still_knows(seat, known):
+            self.stirred.clear()
+            if not any(p in self.table.people for p in self.table.to_act):
+                with suppress(Refusal):  # something came between: it thinks again
+                    await self.play(seat, action, lambda: self._still_knows(seat, known))
+                return
+            await self.stirred.wait()
+
+    def _still_knows(self, seat: int, known: bytes) -> bool:
+        match = self.table.match
+        owes = seat in self.table.to_act and self.table.seats[seat].kind == "bot"
+        return owes and match is not None and bool(match.hidden_records(seat).tobytes() == known)
+
+    def _set_flag(self) -> None:
+        """Wake up when somebody's time is up."""
+        if self.flag is not None:
+            self.flag.cancel()
+            self.flag = None
+        falls = self._next_fall()
+        if falls is not None:
+            wait = max(0.0, falls[0] - time.time())
+            self.flag = asyncio.get_running_loop().call_later(
+                wait, lambda: self.start_task(self._flag_falls())
+            )
+
+    def _next_fall(self) -> tuple[float, int] | None:
+        clocks = self.table.clocks
+        if clocks is None or self.table.result is not None:
+            return None
+        falls = [(at, p) for p in self.table.people if (at := clocks.falls(p)) is not None]
+        return min(falls, default=None)
+
+    async def _flag_falls(self) -> None:
+        def decided() -> AnyEvent:
+            falls = self._next_fall()
+            if falls is None or falls[0] > time.time():
+                raise Refusal("not_now", "there is time left")
+            return self.without(falls[1], "time", "has no time left")
+
+        try:
+            await self.happen(decided)
+        except Refusal:
+            self._set_flag()
+
+    def without(self, seat: int, reason: Reason, what: str) -> AnyEvent:
+        """Somebody drops out: of two the other wins, of more a bot plays on."""
+        table = self.table
+        names = names_of(table.seats)
+        if len(table.seats) > 2:
+            return Sat(at=time.time(), seat=seat, who=substitute(table.seats[seat]))
+        winners = [p for p in range(len(table.seats)) if p != seat]
+        text = f"{names[seat]} {what}. {outcome(names, winners)}"
+        return Ended(at=time.time(), winners=winners, reason=reason, text=text)
+
+    async def close(self) -> None:
+        if self.flag is not None:
+            self.flag.cancel()
+        for task in list(self.tasks):
+            task.cancel()
+        await asyncio.gather(*self.tasks, return_exceptions=True)
+
+
+def substitute(seat: Seat) -> Seat:
+    """A bot that plays on for somebody."""
+    return Seat("bot", f"{seat.name} ({SUBSTITUTE} bot)", level=SUBSTITUTE, choices=seat.choices)

@@ -1,0 +1,156 @@
+"""What a route of the HTTP interface is: its path, what it takes and gives. Requests are checked by that."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+import msgspec
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from ..core.errors import CaterwaulError
+from .guests import A_YEAR, COOKIE, Cookies, Guest, new_guest
+from .hall import Hall, HallError
+from .limits import Buckets
+from .messages import encode
+from .room import Refusal
+from .schemas import Fault, FaultShown
+from .security import is_own_origin
+from .settings import Settings
+from .storage import StoreError
+
+log = logging.getLogger(__name__)
+MOST_BYTES = 128 * 1024
+STATUS = {
+    "bad_request": 400, "forbidden": 403, "not_found": 404, "conflict": 409, "too_large": 413,
+    "too_many": 429, "unavailable": 503,
+}  # fmt: skip
+CODES = {"illegal": "bad_request", "unavailable": "unavailable"}  # of refusals at a table; others: conflict
+
+
+@dataclass
+class Call:
+    """A request that has been checked."""
+
+    hall: Hall
+    guest: Guest
+    path: dict[str, str]
+    query: dict[str, str]
+    body: Any
+    rename: Guest | None = None  # the guest by another name, from now on
+
+
+Handler = Callable[[Call], Awaitable[Any]]
+
+
+@dataclass(frozen=True)
+class Endpoint:
+    """One route: `gives` is a type that is sent as JSON, or `str` for plain text."""
+
+    method: str
+    path: str
+    handler: Handler
+    gives: Any
+    takes: type[msgspec.Struct] | None = None
+    query: tuple[str, ...] = ()
+    status: int = 200
+    faults: tuple[str, ...] = field(default=())
+
+    @property
+    def summary(self) -> str:
+        return (self.handler.__doc__ or "").strip().splitlines()[0]
+
+
+class PayloadError(Exception):
+    """A request that cannot be read."""
+
+    def __init__(self, code: str, message: str) -> None:
+        super().__init__(message)
+        self.code = code
+
+
+class Server:
+    """What all routes share."""
+
+    def __init__(self, settings: Settings, hall: Hall, cookies: Cookies) -> None:
+        self.settings, self.hall, self.cookies = settings, hall, cookies
+        self.writes = Buckets(settings.writes_per_minute / 60, settings.writes_at_once)
+
+    def route(self, endpoint: Endpoint) -> Route:
+        async def answer(request: Request) -> Response:
+            known = self.cookies.read(request.cookies.get(COOKIE))
+            guest = known or new_guest()
+            try:
+                call = await self._checked(request, endpoint, guest)
+                given = await endpoint.handler(call)
+            except Exception as error:
+                return self._with_cookie(refusal(error), known, guest)
+            response = (
+                Response(given, endpoint.status, media_type="text/plain")
+                if endpoint.gives is str
+                else Response(encode(given), endpoint.status, media_type="application/json")
+            )
+            return self._with_cookie(response, known, call.rename or guest)
+
+        return Route(endpoint.path, answer, methods=[endpoint.method])
+
+    async def _checked(self, request: Request, endpoint: Endpoint, guest: Guest) -> Call:
+        if endpoint.method != "GET":
+            if not is_own_origin(request.headers, self.settings):
+                raise PayloadError("forbidden", "this request comes from another site")
+            if not self.writes.take(request.client.host if request.client else ""):
+                raise PayloadError("too_many", "too many requests: wait a little")
+        query = {name: request.query_params.get(name, "")[:64] for name in endpoint.query}
+        unknown = set(request.query_params) - set(endpoint.query)
+        if unknown:
+            raise PayloadError("bad_request", f"unknown parameter {min(unknown)[:40]!r}")
+        body = await _body(request, endpoint.takes) if endpoint.takes else None
+        return Call(self.hall, guest, dict(request.path_params), query, body)
+
+    def _with_cookie(self, response: Response, known: Guest | None, guest: Guest) -> Response:
+        if known != guest:
+            response.set_cookie(
+                COOKIE, self.cookies.write(guest), max_age=A_YEAR, httponly=True, samesite="lax",
+                secure=self.settings.secure,
+            )  # fmt: skip
+        return response
+
+
+async def _body(request: Request, takes: type[msgspec.Struct]) -> Any:
+    if request.headers.get("content-type", "").partition(";")[0].strip().lower() != "application/json":
+        raise PayloadError("bad_request", "the request needs Content-Type: application/json")
+    read = b""
+    try:
+        async for piece in request.stream():
+            read += piece
+            if len(read) > MOST_BYTES:
+                raise PayloadError("too_large", f"more than {MOST_BYTES} bytes")
+    except ClientDisconnect:
+        raise PayloadError("bad_request", "the request was cut") from None
+    try:
+        return msgspec.json.decode(read, type=takes)
+    except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
+        raise PayloadError("bad_request", str(error)) from None
+
+
+def refusal(error: Exception) -> Response:
+    """An error as the client sees it: what it can act on, and nothing of ours."""
+    match error:
+        case HallError() | PayloadError():
+            code, message = str(error.code), str(error)
+        case Refusal():
+            code, message = CODES.get(error.code, "conflict"), str(error)
+        case StoreError():
+            log.error("%s", error)
+            code, message = "unavailable", "it could not be written, so it has not happened"
+        case CaterwaulError():
+            code, message = "bad_request", str(error)
+        case _:
+            log.exception("a request failed", exc_info=error)
+            code, message = "unavailable", "something went wrong here; it has been written down"
+    shown = FaultShown(Fault(code, message))  # type: ignore[arg-type]
+    return Response(encode(shown), STATUS[code], media_type="application/json")

@@ -1,0 +1,72 @@
+"""What can be set about a server, all of it by environment variables, so that every worker reads the same."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+from pathlib import Path
+
+from platformdirs import user_state_path
+
+from ..core.errors import CaterwaulError
+
+STATIC = Path(__file__).parent / "static"
+
+
+class SettingError(CaterwaulError):
+    """A setting that cannot be used."""
+
+
+@dataclass(frozen=True)
+class Settings:
+    """One server. The limits are for one worker."""
+
+    home: Path
+    database: str
+    web: Path
+    origins: tuple[str, ...] = ()  # besides the server's own: behind a proxy with another name
+    prepare: tuple[str, ...] = ()  # games to get ready at the start, the first ones first; none: all
+    secure: bool = False  # cookies over https only
+    bot_pace: float = 0.7  # seconds a bot takes for a decision at least, so that people can follow
+    most_tables: int = 5_000  # that are not over, on the whole server
+    tables_of_guest: int = 12  # that are not over
+    sockets_of_guest: int = 16
+    messages_per_second: float = 20.0
+    messages_at_once: int = 60
+    writes_per_minute: float = 60.0  # of one address to the HTTP interface
+    writes_at_once: int = 60
+    idle_seconds_per_minute: float = 60.0  # tests let time fly
+
+
+def settings_from(environment: dict[str, str] | None = None) -> Settings:
+    """The settings of this process."""
+    given = dict(os.environ) if environment is None else environment
+    home = Path(given.get("CATERWAUL_HOME") or user_state_path("caterwaul"))
+    limits = {
+        name: _number(given, f"CATERWAUL_{name.upper()}", kind)
+        for name, kind in (
+            ("bot_pace", float), ("most_tables", int), ("tables_of_guest", int), ("sockets_of_guest", int),
+            ("messages_per_second", float), ("messages_at_once", int), ("writes_per_minute", float),
+            ("writes_at_once", int), ("idle_seconds_per_minute", float),
+        )
+        if f"CATERWAUL_{name.upper()}" in given
+    }  # fmt: skip
+    return Settings(
+        home=home,
+        database=given.get("CATERWAUL_DATABASE") or f"sqlite:///{home / 'tables.sqlite'}",
+        web=Path(given.get("CATERWAUL_WEB") or STATIC),
+        origins=tuple(given.get("CATERWAUL_ORIGINS", "").split()),
+        prepare=tuple(given.get("CATERWAUL_PREPARE", "").split()),
+        secure=given.get("CATERWAUL_SECURE", "") not in ("", "0"),
+        **limits,  # type: ignore[arg-type]
+    )
+
+
+def _number(given: dict[str, str], name: str, kind: type[int] | type[float]) -> float:
+    try:
+        number = kind(given[name])
+    except ValueError:
+        raise SettingError(f"{name} needs a number, not {given[name]!r}") from None
+    if number < 0:
+        raise SettingError(f"{name} cannot be less than 0")
+    return number

@@ -1,0 +1,112 @@
+"""The socket of a table."""
+
+from __future__ import annotations
+
+import logging
+from collections import Counter
+
+import msgspec
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from .api import may_enter
+from .commands import obey
+from .connection import TOO_MANY, Connection
+from .guests import COOKIE, Guest, new_guest
+from .limits import Bucket
+from .messages import MOST_BYTES, ErrorCode, Refused, encode, understand
+from .room import Refusal, Room
+from .routes import Server
+from .security import is_own_origin
+
+log = logging.getLogger(__name__)
+NO_TABLE, OTHER_ORIGIN = 4404, 4403
+PATIENCE = 50  # messages too many before the socket is closed
+
+
+class Sockets:
+    """All sockets of this process."""
+
+    def __init__(self, server: Server) -> None:
+        self.server, self.hall = server, server.hall
+        self.of_guest: Counter[str] = Counter()
+
+    async def open(self, socket: WebSocket) -> None:
+        settings = self.server.settings
+        if not is_own_origin(socket.headers, settings):
+            await _refuse(socket, OTHER_ORIGIN)
+            return
+        guest = self.server.cookies.read(socket.cookies.get(COOKIE)) or new_guest()
+        room = await self.hall.room(str(socket.path_params["id"]))
+        invite = socket.query_params.get("invite", "")[:64]
+        knows = may_enter(room, guest, invite) if room is not None else None
+        if room is None or knows is None:
+            await _refuse(socket, NO_TABLE)
+            return
+        if self.of_guest[guest.id] >= settings.sockets_of_guest:
+            await _refuse(socket, TOO_MANY)
+            return
+        await socket.accept()
+        room = await self.hall.room(room.table.id)
+        assert room is not None
+        await self._attend(socket, room, guest, knows)
+
+    async def _attend(self, socket: WebSocket, room: Room, guest: Guest, knows_invite: bool) -> None:
+        connection = Connection(socket, guest.id)
+        connection.knows_invite = knows_invite
+        self.of_guest[guest.id] += 1
+        try:
+            room.enter(connection)
+            await self._listen(socket, room, connection)
+        except WebSocketDisconnect:
+            pass
+        finally:
+            self.of_guest[guest.id] -= 1
+            room.leave(connection)
+            await connection.finish()
+
+    async def _listen(self, socket: WebSocket, room: Room, connection: Connection) -> None:
+        settings = self.server.settings
+        bucket = Bucket(settings.messages_per_second, settings.messages_at_once)
+        too_many = 0
+        while True:
+            received = await socket.receive()
+            if received["type"] != "websocket.receive":
+                return
+            if not bucket.take():
+                too_many += 1
+                if too_many > PATIENCE:
+                    connection.close(TOO_MANY)
+                    return
+                _say(connection, None, "too_many", "too many messages: wait a little")
+                continue
+            await self._answer(room, connection, received.get("text"))
+
+    async def _answer(self, room: Room, connection: Connection, text: str | None) -> None:
+        """One message. Whatever is wrong with it, it changes nothing and is answered."""
+        if text is None or len(text) > MOST_BYTES:
+            _say(connection, None, "malformed", f"messages are text of {MOST_BYTES} bytes at most")
+            return
+        try:
+            asked = understand(text)
+        except (msgspec.DecodeError, RecursionError, UnicodeError) as error:
+            log.info("table %s: malformed message: %s", room.table.id, error)
+            _say(connection, None, "malformed", str(error))
+            return
+        try:
+            await obey(room, connection, asked)
+        except Refusal as refusal:
+            log.info("table %s: refused: %s", room.table.id, refusal)
+            _say(connection, asked.id, refusal.code, str(refusal))
+        except Exception:
+            log.exception("table %s: %s failed", room.table.id, type(asked).__name__)
+            _say(connection, asked.id, "unavailable", "something went wrong here; it has been written down")
+
+
+def _say(connection: Connection, id_: int | None, code: ErrorCode, message: str) -> None:
+    connection.say(encode(Refused(id=id_, code=code, message=message)).decode())
+
+
+async def _refuse(socket: WebSocket, code: int) -> None:
+    """Accepted first: a browser cannot read the code of a refused handshake."""
+    await socket.accept()
+    await socket.close(code)

@@ -1,0 +1,86 @@
+"""Files: the page, its parts, and the pictures of cards."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from importlib import import_module
+from pathlib import Path
+
+from starlette.requests import Request
+from starlette.responses import FileResponse, PlainTextResponse, Response
+from starlette.routing import BaseRoute, Mount, Route
+from starlette.staticfiles import StaticFiles
+from starlette.types import Scope
+
+from .. import games
+from ..games import keys as game_keys
+
+LAYOUTS = ("full", "mini", "token")
+UNBUILT = "The client is not built: there is no index.html in {web}. The interface answers under /api.\n"
+FOR_EVER = "public, max-age=31536000, immutable"
+A_DAY = "public, max-age=86400"
+
+
+def pages(web: Path) -> list[BaseRoute]:
+    """The page is the same everywhere; it looks at its address itself."""
+
+    async def page(request: Request) -> Response:
+        index = web / "index.html"
+        if not index.is_file():
+            return PlainTextResponse(UNBUILT.format(web=web.name), 503)
+        return FileResponse(index, headers={"Cache-Control": "no-cache"})
+
+    return [
+        Route("/", page),
+        Route("/t/{id}", page),
+        Route("/faces/{game}/back.svg", back),
+        Route("/faces/{game}/{table}/{id}.svg", face),
+        Mount("/", Files(directory=web, check_dir=False)),
+    ]
+
+
+class Files(StaticFiles):
+    """Files whose names hold a hash never change. A client that is not built has none."""
+
+    async def check_config(self) -> None:
+        return
+
+    async def get_response(self, path: str, scope: Scope) -> Response:
+        response = await super().get_response(path, scope)
+        response.headers["Cache-Control"] = FOR_EVER if path.startswith("assets/") else "no-cache"
+        return response
+
+
+async def back(request: Request) -> Response:
+    return _picture(lambda: _back(request.path_params["game"]))
+
+
+async def face(request: Request) -> Response:
+    where = request.path_params
+    layout = request.query_params.get("layout", "full")
+    return _picture(lambda: _face(where["game"], where["table"], where["id"], layout))
+
+
+def _picture(draw: object) -> Response:
+    try:
+        svg = draw()  # type: ignore[operator]
+    except (KeyError, ImportError):
+        return PlainTextResponse("There is no such picture.\n", 404)
+    return Response(svg, media_type="image/svg+xml", headers={"Cache-Control": A_DAY})
+
+
+@lru_cache(16)
+def _back(game: str) -> str:
+    if game not in game_keys():
+        raise KeyError(game)
+    return str(import_module("caterwaul.faces").back(game))
+
+
+@lru_cache(4096)
+def _face(game: str, table: str, id_: str, layout: str) -> str:
+    if game not in game_keys() or layout not in LAYOUTS:
+        raise KeyError(game)
+    cards = games.load(game).builtin
+    if (table, id_) not in cards.numbers:
+        raise KeyError(id_)
+    return str(import_module("caterwaul.faces").face(game, cards, table, id_, layout))

@@ -1,0 +1,132 @@
+"""The shared store: PostgreSQL, for several workers. NOTIFY tells the others what one has written."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import asyncpg  # type: ignore[import-untyped]
+
+from . import Listener, StoreError, TakenError
+
+CHANNEL = "caterwaul"
+BATCH = 512
+SCHEMA = """
+create table if not exists event (
+    table_id text not null,
+    seq integer not null,
+    body bytea not null,
+    n bigint generated always as identity,
+    primary key (table_id, seq)
+)
+"""
+INSERT = """
+insert into event (table_id, seq, body) select * from unnest($1::text[], $2::int[], $3::bytea[])
+on conflict do nothing returning table_id, seq
+"""
+NOTIFY = "select pg_notify($1, $2)"
+READ = "select body from event where table_id = $1 and seq >= $2 order by seq"
+TABLES = "select table_id from event group by table_id order by max(n) desc"
+MOST_TOLD = 7_000  # bytes of one notification; PostgreSQL takes 8,000
+
+
+class PostgresStore:
+    """One writer for each worker; what waits goes into one statement and one commit."""
+
+    shared = True
+
+    def __init__(self, url: str) -> None:
+        self.url = url
+        self.waiting: list[tuple[str, int, bytes, asyncio.Future[None]]] = []
+        self.arrived = asyncio.Event()
+        self.tasks: list[asyncio.Task[None]] = []
+
+    async def open(self, heard: Listener) -> None:
+        self.heard = heard
+        try:
+            self.pool = await asyncpg.create_pool(self.url, min_size=1, max_size=4)
+            async with self.pool.acquire() as connection:
+                await connection.execute("select pg_advisory_lock(8155)")
+                await connection.execute(SCHEMA)
+                await connection.execute("select pg_advisory_unlock(8155)")
+            self.ear = await asyncpg.connect(self.url)
+            self.pid = self.ear.get_server_pid()
+            await self.ear.add_listener(CHANNEL, self._on_notice)
+        except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError) as error:
+            raise StoreError(f"the database cannot be used: {error}") from None
+        self.tasks = [asyncio.create_task(self._write())]
+
+    async def append(self, table: str, seq: int, event: bytes) -> None:
+        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self.waiting.append((table, seq, event, done))
+        self.arrived.set()
+        await asyncio.shield(done)
+
+    async def read(self, table: str, since: int = 0) -> list[bytes]:
+        return [bytes(row["body"]) for row in await self.pool.fetch(READ, table, since)]
+
+    async def tables(self) -> list[str]:
+        return [row["table_id"] for row in await self.pool.fetch(TABLES)]
+
+    async def close(self) -> None:
+        while self.waiting:
+            await asyncio.sleep(0.01)
+        for task in self.tasks:
+            task.cancel()
+        await asyncio.gather(*self.tasks, return_exceptions=True)
+        if hasattr(self, "ear"):
+            await self.ear.close()
+            await self.pool.close()
+
+    async def _write(self) -> None:
+        while True:
+            await self.arrived.wait()
+            self.arrived.clear()
+            while self.waiting:
+                batch, self.waiting = self.waiting[:BATCH], self.waiting[BATCH:]
+                await self._commit(batch)
+
+    async def _commit(self, batch: list[tuple[str, int, bytes, asyncio.Future[None]]]) -> None:
+        try:
+            async with self.pool.acquire() as connection, connection.transaction():
+                columns = [[write[i] for write in batch] for i in range(3)]
+                rows = await connection.fetch(INSERT, *columns)
+                for told in self._notices([(row["table_id"], row["seq"]) for row in rows]):
+                    await connection.execute(NOTIFY, CHANNEL, told)
+        except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError) as error:
+            broken = StoreError(f"cannot write: {error}")
+            _settle([(done, broken) for *_, done in batch])
+            return
+        written = {(row["table_id"], row["seq"]) for row in rows}
+        outcome: list[tuple[asyncio.Future[None], Exception | None]] = []
+        for table, seq, _, done in batch:
+            mine = (table, seq) in written
+            written.discard((table, seq))  # the same number twice in one batch: the first has it
+            outcome.append((done, None if mine else TakenError()))
+        _settle(outcome)
+
+    def _notices(self, written: list[tuple[str, int]]) -> list[str]:
+        """Who writes, and table and number of each event, in pieces that are not too long."""
+        notices, piece = [], str(self.pid)
+        for table, seq in written:
+            if len(piece) > MOST_TOLD:
+                notices.append(piece)
+                piece = str(self.pid)
+            piece += f" {table}:{seq}"
+        return [*notices, piece] if written else []
+
+    def _on_notice(self, connection: Any, pid: int, channel: str, told: object) -> None:
+        writer, *events = str(told).split()
+        if writer != str(self.pid):
+            for event in events:
+                table, _, seq = event.rpartition(":")
+                self.heard(table, int(seq))
+
+
+def _settle(outcome: list[tuple[asyncio.Future[None], Exception | None]]) -> None:
+    for done, error in outcome:
+        if not done.done():
+            if error is None:
+                done.set_result(None)
+            else:
+                done.set_exception(error)

@@ -1,0 +1,157 @@
+"""The embedded store: SQLite behind one writer thread, which commits whatever has come in at once."""
+
+from __future__ import annotations
+
+import asyncio
+import queue
+import sqlite3
+import threading
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from . import Listener, StoreError, TakenError
+
+BATCH = 512  # events of one commit at most
+SCHEMA = """
+create table if not exists event (
+    table_id text not null,
+    seq integer not null,
+    body blob not null,
+    primary key (table_id, seq)
+)
+"""
+
+
+@dataclass
+class Write:
+    """An event on its way to the disk."""
+
+    table: str
+    seq: int
+    body: bytes
+    done: asyncio.Future[None]
+
+
+class SqliteStore:
+    """One file. One process owns it: a second one that opens it is refused."""
+
+    shared = False
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.waiting: queue.SimpleQueue[Write | None] = queue.SimpleQueue()
+        self.writer: threading.Thread | None = None
+        self.reading = threading.Lock()
+
+    async def open(self, heard: Listener) -> None:
+        self.loop = asyncio.get_running_loop()
+        try:
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            self.lock = _owned(self.path)
+            self.reader = self._connect()
+        except (OSError, sqlite3.Error) as error:
+            raise StoreError(f"{self.path}: {error}") from None
+        self.path.chmod(0o600)  # the events hold the seeds
+        self.writer = threading.Thread(target=self._write, name="writer", daemon=True)
+        self.writer.start()
+
+    def _connect(self) -> sqlite3.Connection:
+        connection = sqlite3.connect(self.path, isolation_level=None, check_same_thread=False, timeout=10)
+        connection.execute("pragma journal_mode = wal")
+        connection.execute("pragma synchronous = full")
+        connection.execute(SCHEMA)
+        return connection
+
+    async def append(self, table: str, seq: int, event: bytes) -> None:
+        done = self.loop.create_future()
+        self.waiting.put(Write(table, seq, event, done))
+        await asyncio.shield(done)
+
+    async def read(self, table: str, since: int = 0) -> list[bytes]:
+        chosen = "select body from event where table_id = ? and seq >= ? order by seq"
+        return [body for (body,) in await self._ask(chosen, table, since)]
+
+    async def tables(self) -> list[str]:
+        newest = "select table_id from event group by table_id order by max(rowid) desc"
+        return [str(table) for (table,) in await self._ask(newest)]
+
+    async def _ask(self, question: str, *values: str | int) -> list[tuple[Any]]:
+        def answer() -> list[tuple[Any]]:
+            with self.reading:
+                return self.reader.execute(question, values).fetchall()
+
+        return await self.loop.run_in_executor(None, answer)
+
+    async def close(self) -> None:
+        if self.writer is not None:
+            self.waiting.put(None)
+            await self.loop.run_in_executor(None, self.writer.join)
+            self.reader.close()
+            self.lock.close()
+
+    # the writer's thread
+
+    def _write(self) -> None:
+        connection = self._connect()
+        try:
+            while (batch := self._next_batch()) and self._commit(connection, batch):
+                pass
+        finally:
+            connection.close()
+
+    def _next_batch(self) -> list[Write | None]:
+        """Everything that waits now: the more there is, the more goes into one commit."""
+        batch = [self.waiting.get()]
+        while batch[-1] is not None and len(batch) < BATCH:
+            try:
+                batch.append(self.waiting.get_nowait())
+            except queue.Empty:
+                break
+        return batch
+
+    def _commit(self, connection: sqlite3.Connection, batch: list[Write | None]) -> bool:
+        """Write a batch and tell those who wait; False once the store closes."""
+        writes = [write for write in batch if write is not None]
+        outcome: list[tuple[asyncio.Future[None], Exception | None]] = []
+        try:
+            connection.execute("begin immediate")
+            outcome = [(write.done, _inserted(connection, write)) for write in writes]
+            connection.execute("commit")
+        except sqlite3.Error as error:
+            if connection.in_transaction:
+                connection.execute("rollback")
+            broken = StoreError(f"cannot write: {error}")
+            outcome = [(write.done, broken) for write in writes]
+        if outcome:
+            self.loop.call_soon_threadsafe(_tell, outcome)
+        return len(writes) == len(batch)
+
+
+def _owned(path: Path) -> sqlite3.Connection:
+    """A lock beside the file that ends with the process, however it ends."""
+    lock = sqlite3.connect(path.with_name(f"{path.name}.lock"), isolation_level=None, timeout=0)
+    try:
+        lock.execute("pragma locking_mode = exclusive")
+        lock.execute("begin exclusive")
+    except sqlite3.OperationalError:
+        lock.close()
+        raise StoreError(f"another server uses {path} already") from None
+    return lock
+
+
+def _inserted(connection: sqlite3.Connection, write: Write) -> Exception | None:
+    try:
+        connection.execute("insert into event values (?, ?, ?)", (write.table, write.seq, write.body))
+    except sqlite3.IntegrityError:
+        return TakenError()
+    return None
+
+
+def _tell(outcome: list[tuple[asyncio.Future[None], Exception | None]]) -> None:
+    for done, error in outcome:
+        if not done.cancelled():
+            if error is None:
+                done.set_result(None)
+            else:
+                done.set_exception(error)

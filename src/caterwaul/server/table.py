@@ -1,0 +1,217 @@
+"""A table: the fold of its events. Nothing here waits, sends or stores."""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Literal
+
+from .. import games
+from ..core.cardset import CardError, CardSet
+from ..core.game import Game
+from ..core.words import listed
+from ..match import Match
+from .clocks import Clocks
+from .events import (
+    AnsweredUndo,
+    AnyEvent,
+    AskedUndo,
+    Created,
+    Ended,
+    Followed,
+    Left,
+    Played,
+    Sat,
+    Seat,
+    SteppedBack,
+    TookBack,
+    WantedRematch,
+)
+from .messages import Result
+
+State = Literal["preparing", "waiting", "playing", "over"]
+OTHER_RULES = "This table was set up with other rules or cards than this server has now."
+
+
+class Table:
+    """Who sits where, the match they play, and what they have agreed on."""
+
+    def __init__(self, id_: str, created: Created) -> None:
+        self.id, self.created = id_, created
+        self.game: Game = games.load(created.game)
+        self.seats = list(created.seats)
+        self.cards: CardSet | None = None
+        self.match: Match | None = None
+        self.result: Result | None = None
+        self.clocks: Clocks | None = None
+        self.undo_asked: int | None = None
+        self.undo_allowed: set[int] = set()
+        self.rematch_asked: list[int] = []
+        self.next: str | None = None
+        self.seq = 1  # the number of the next event
+        self.at = created.at  # when something happened last
+        self._load_cards()
+
+    def _load_cards(self) -> None:
+        """A table that this server can no longer play is over."""
+        try:
+            self.cards = own_cards(self.game, self.created.cards)
+        except CardError:
+            self.cards = None
+        same = self.cards is not None and self.cards.fingerprint == self.created.cards_mark
+        if not same or self.game.fingerprint != self.created.rules:
+            self.result = Result([], "closed", OTHER_RULES)
+
+    # what is going on
+
+    @property
+    def state(self) -> State:
+        if self.result is not None:
+            return "over"
+        if self.match is not None:
+            return "playing"
+        return "preparing" if self.is_full else "waiting"
+
+    @property
+    def is_full(self) -> bool:
+        return all(seat.kind != "free" for seat in self.seats)
+
+    @property
+    def people(self) -> list[int]:
+        return [i for i, seat in enumerate(self.seats) if seat.kind == "person"]
+
+    @property
+    def to_act(self) -> list[int]:
+        return self.match.to_act if self.match is not None and self.result is None else []
+
+    def seat_of(self, guest: str) -> int:
+        """Where a guest sits; -1 for those who look on."""
+        return next((i for i, seat in enumerate(self.seats) if seat.guest == guest), -1)
+
+    def is_drafting(self, seat: int) -> bool:
+        return self.match is not None and seat >= 0 and bool(int(self.match.state.draft) >> seat & 1)
+
+    def has_decided(self, seat: int) -> bool:
+        return self.match is not None and any(p == seat for p, _ in self.match.actions)
+
+    # folding
+
+    def begin(self) -> None:
+        """Deal. The rules of the game are compiled by now."""
+        if self.match is not None or not self.is_full or self.result is not None:
+            return
+        created = self.created
+        choices = {i: seat.choices for i, seat in enumerate(self.seats) if seat.choices}
+        self.match = Match.new(
+            self.game,
+            len(self.seats),
+            choices,
+            created.options,
+            self.cards,
+            created.seed,
+            names_of(self.seats),
+        )
+        if created.clock_minutes is not None:
+            self.clocks = Clocks(len(self.seats), created.clock_minutes * 60.0)
+            self.clocks.turn(self.at, self.match.to_act)
+
+    def apply(self, event: AnyEvent) -> None:
+        """Let something happen."""
+        self.seq += 1
+        self.at = event.at
+        if self.result is not None and self.match is None and not isinstance(event, Followed):
+            return  # it cannot be played here any more
+        match event:
+            case Played(seat=seat, action=action):
+                self._played(seat, action)
+            case Sat(seat=seat, who=who):
+                self.seats[seat] = who
+            case Left(seat=seat):
+                self.seats[seat] = Seat()
+                if not self.people:
+                    self.result = Result([], "closed", "Everybody has left.")
+            case SteppedBack(seat=seat):
+                self._the_match.back(seat)
+            case AskedUndo(seat=seat):
+                self.undo_asked, self.undo_allowed = seat, set()
+            case AnsweredUndo(seat=seat, yes=yes):
+                self._answered(seat, yes)
+            case TookBack(seat=seat):
+                self._take_back(seat)
+            case Ended(winners=winners, reason=reason, text=text):
+                self.result = Result(winners, reason, text)
+            case WantedRematch(seat=seat):
+                self.rematch_asked = sorted({*self.rematch_asked, seat})
+            case Followed(table=table):
+                self.next = table
+            case Created():
+                raise ValueError("a table is created once")
+        if self.clocks is not None and self.match is not None:
+            done = event.seat if isinstance(event, Played) and not self.is_drafting(event.seat) else None
+            self.clocks.turn(event.at, self.to_act, done)
+
+    @property
+    def _the_match(self) -> Match:
+        self.begin()
+        assert self.match is not None
+        return self.match
+
+    def _played(self, seat: int, action: int) -> None:
+        match = self._the_match
+        match.play(seat, action)
+        if seat == self.undo_asked:  # not when others play: that would tell when they choose in secret
+            self.undo_asked = None
+        if match.over:
+            self.result = Result(match.winners, "played", outcome(match.names, match.winners))
+
+    def _answered(self, seat: int, yes: bool) -> None:
+        if not yes:
+            self.undo_asked = None
+            return
+        self.undo_allowed.add(seat)
+        if self.undo_asked is not None and not self.must_allow:
+            self._take_back(self.undo_asked)
+
+    @property
+    def must_allow(self) -> list[int]:
+        """The people who have not yet agreed to what is asked of them."""
+        if self.undo_asked is None:
+            return []
+        return [p for p in self.people if p != self.undo_asked and p not in self.undo_allowed]
+
+    def _take_back(self, seat: int) -> None:
+        self._the_match.undo(seat, consent=True)
+        self.undo_asked = None
+        if self.result is not None and self.result.reason == "played":
+            self.result = None
+            self.rematch_asked = []
+
+
+def own_cards(game: Game, text: str) -> CardSet:
+    """The built-in cards, or those of a designer's file beside or instead."""
+    if not text:
+        return game.builtin
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / "cards.toml"
+        file.write_text(text, encoding="utf-8")
+        try:
+            return game.cards([file])
+        except RecursionError:
+            raise CardError(["cards.toml: nested too deeply"]) from None
+
+
+def names_of(seats: Sequence[Seat]) -> list[str]:
+    """The names at the table, told apart."""
+    names = [seat.name for seat in seats]
+    before = [names[:i].count(name) for i, name in enumerate(names)]
+    return [f"{name} {n + 1}" if n else name for name, n in zip(names, before, strict=True)]
+
+
+def outcome(names: Sequence[str], winners: Sequence[int]) -> str:
+    """Who has won, in words."""
+    if not winners:
+        return "A draw."
+    if len(winners) > 1:
+        return f"{listed([names[p] for p in winners])} share the win."
+    return f"{names[winners[0]]} wins."

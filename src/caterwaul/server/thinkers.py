@@ -1,0 +1,76 @@
+"""Bots think here: a thread for each core, off the event loop, one decision of each table after another."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import secrets
+import threading
+from collections import OrderedDict
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+from ..bots import Bot, cores, make_bot
+from ..bots.advice import ADVISER, best_in_words, mix_in_words
+from ..bots.levels import Budget, Level
+from ..bots.searcher import SearchBot
+from ..match import Match
+from .table import Table
+
+MOST_MINDS = 32  # bots that remember what they thought; their trees take much room
+HINT = Budget(seconds=1.5)
+
+
+class Thinkers:
+    """The minds of all bots of this process. A table has one decision at a time here, so all take turns."""
+
+    def __init__(self) -> None:
+        self.pool = ThreadPoolExecutor(cores(), "thinking", initializer=_politely)
+        self.minds: OrderedDict[tuple[str, int, str], Bot] = OrderedDict()
+        self.thinking: set[Bot] = set()
+
+    async def think(self, table: Table, seat: int) -> tuple[bytes, int]:
+        """What the bot of a seat does now, and out of which knowledge."""
+        assert table.match is not None
+        assert table.cards is not None
+        key = table.id, seat, table.seats[seat].level
+        hidden = table.match.hidden_records(seat)
+        known = hidden.tobytes()
+        bot = self.minds.pop(key, None)
+        if bot is None:
+            bot = make_bot(key[2], table.game, table.cards, secrets.randbits(62))
+        action = await self._run(bot, bot.decide, hidden, seat)
+        self.minds[key] = bot
+        if len(self.minds) > MOST_MINDS:
+            self.minds.popitem(last=False)
+        return known, action
+
+    async def advise(self, match: Match, seat: int) -> str:
+        """What the strongest bot would do, out of what that seat may know. The seat is to act."""
+        legal = match.legal_actions(seat)
+        if len(legal) == 1:
+            return f"There is only one way: {match.title(legal[0])}."
+        bot = SearchBot(Level(ADVISER.says, HINT), match.game, match.cards, secrets.randbits(62))
+        thoughts = await self._run(bot, bot.ponder, match.hidden_records(seat), seat)
+        in_words = mix_in_words if bot.minds[0].is_mixing else best_in_words
+        return in_words(match, thoughts)
+
+    async def _run(self, bot: Bot, function: Any, *given: Any) -> Any:
+        self.thinking.add(bot)
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self.pool, function, *given)
+        finally:
+            self.thinking.discard(bot)
+
+    def close(self) -> None:
+        """Who still thinks is told to stop."""
+        for bot in self.thinking:
+            if isinstance(bot, SearchBot):
+                bot.stop[0] = 1
+        self.pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _politely() -> None:
+    """Thinking yields to the event loop where both want the same core."""
+    if hasattr(os, "setpriority"):
+        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), 10)

@@ -1,0 +1,61 @@
+"""A pair of hands: starts a game as a person would, and clicks what is offered."""
+
+import random
+import time
+from typing import Any
+
+BUTTONS = "[data-action]:visible"
+TARGETS = ".cd.legal > button, .place.legal, .pile.legal, .aura.legal"
+CARDS = ".cd.able > button, .cd.playable > button"
+OVER = ".outcome"
+LONGEST = 120.0  # seconds of a game
+
+# What can be clicked now: with a card in hand its targets, else cards, places and buttons alike.
+CHOOSE = """([cards, targets, dice]) => {
+  const open = (e) => e.offsetParent !== null && !e.disabled;
+  const seen = (all) => [...document.querySelectorAll(all)].filter(open);
+  const buttons = seen('[data-action]'), legal = seen(targets), able = seen(cards);
+  const held = document.querySelector('.cd.held') !== null;
+  const offered = held ? (buttons.length && (dice < 0.5 || !legal.length) ? buttons : legal)
+    : dice > 0.85 && buttons.length ? buttons : able.length + legal.length ? [...able, ...legal] : buttons;
+  const chosen = offered[Math.floor(dice * 9973) % Math.max(1, offered.length)];
+  if (!chosen) return false;
+  chosen.click();
+  return true;
+}"""
+
+
+def start(page: Any, game: str, level: str = "random") -> None:
+    """Two clicks from the lobby to a game against a bot."""
+    page.goto("/")
+    page.click(f"[data-game={game}]")
+    page.click(f"[data-level={level}]")
+    page.wait_for_selector(".prompt, .tiles", timeout=180_000)
+
+
+def log_of(page: Any) -> list[str]:
+    """The lines of the log, the newest first."""
+    return [str(text) for text in page.locator(".log li").all_inner_texts()]
+
+
+def click_once(page: Any, dice: random.Random) -> bool:
+    return bool(page.evaluate(CHOOSE, [CARDS, TARGETS, dice.random()]))
+
+
+def play_on(page: Any, clicks: int, seed: int = 1) -> int:
+    """Click so often, or until the game is over; the number of clicks."""
+    dice, done, until = random.Random(seed), 0, time.monotonic() + LONGEST
+    while done < clicks and time.monotonic() < until and not page.locator(OVER).count():
+        if click_once(page, dice):
+            done += 1
+        else:
+            page.wait_for_timeout(15)
+    return done
+
+
+def play_out(page: Any, seed: int = 1) -> str:
+    """Click until the game is over; what it says then."""
+    clicks = play_on(page, 100_000, seed)
+    page.wait_for_selector(OVER, timeout=1000)
+    assert clicks > 5
+    return str(page.inner_text(f"{OVER} h2"))

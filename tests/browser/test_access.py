@@ -1,0 +1,71 @@
+"""axe finds nothing on any page, in light and dark, at desk and phone size."""
+
+from typing import Any
+
+import pytest
+
+from .conftest import ROOT, Guest
+from .hands import play_on, play_out, start
+
+AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
+GAMES = ("battlecats", "clash", "claw_and_order", "five_rows", "paw_of_duty")
+
+
+def violations(page: Any) -> list[str]:
+    page.evaluate(AXE.read_text(encoding="utf-8"))  # the page's policy lets no other script in
+    found = page.evaluate("axe.run(document, { resultTypes: ['violations'] })")
+    return [
+        f"{rule['id']}: {node['html'][:160]} {node.get('failureSummary', '')[:300]}"
+        for rule in found["violations"]
+        for node in rule["nodes"]
+    ]
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_lobby_and_its_dialog(desk: Guest, scheme: str) -> None:
+    desk.page.emulate_media(color_scheme=scheme)
+    desk.page.goto("/")
+    desk.page.wait_for_selector(".poster")
+    assert violations(desk.page) == []
+    desk.page.click("[data-game=battlecats]")
+    assert violations(desk.page) == []
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("game", GAMES)
+def test_a_table(desk: Guest, game: str, scheme: str) -> None:
+    desk.page.emulate_media(color_scheme=scheme)
+    start(desk.page, game)
+    assert violations(desk.page) == []
+    for seed in (1, 2):
+        play_on(desk.page, 11, seed)
+        desk.page.wait_for_timeout(150)
+        assert violations(desk.page) == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_table_on_a_phone(phone: Guest, game: str) -> None:
+    start(phone.page, game)
+    play_on(phone.page, 15)
+    phone.page.wait_for_timeout(150)
+    assert violations(phone.page) == []
+
+
+def test_the_menu_the_end_the_waiting_room_and_a_wrong_address(desk: Guest) -> None:
+    start(desk.page, "clash")
+    desk.page.click("text=Menu")
+    assert violations(desk.page) == []
+    desk.page.click("dialog >> text=Rules")
+    desk.page.wait_for_selector("dialog ol")
+    assert violations(desk.page) == []
+    desk.page.keyboard.press("Escape")
+    play_out(desk.page)
+    assert violations(desk.page) == []
+    desk.page.goto("/")
+    desk.page.click("[data-game=clash]")
+    desk.page.click("text=Invite by link")
+    desk.page.wait_for_selector("#link")
+    assert violations(desk.page) == []
+    desk.page.goto("/t/nosuchtable")
+    desk.page.wait_for_selector("text=To the lobby")
+    assert violations(desk.page) == []

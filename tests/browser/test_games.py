@@ -1,0 +1,75 @@
+"""A full game of each against a bot, and one between two browsers, by clicking what is offered."""
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from .conftest import DESK, Guest, Server
+from .hands import OVER, click_once, log_of, play_on, play_out, start
+
+GAMES = ("battlecats", "clash", "claw_and_order", "five_rows", "paw_of_duty")
+ENDS = ("You win!", "You lose.", "Nobody wins.")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_full_game_against_a_bot_is_two_clicks_and_what_is_offered(desk: Guest, game: str) -> None:
+    start(desk.page, game)
+    assert play_out(desk.page) in ENDS
+    assert desk.page.locator("text=Rematch").is_visible()
+
+
+@pytest.fixture
+def friend(browser: Any, server: Server) -> Iterator[Guest]:
+    guest = Guest(browser, server, DESK)
+    yield guest
+    guest.close()
+
+
+def test_two_browsers_play_each_other_by_an_invite_link(desk: Guest, friend: Guest) -> None:
+    desk.page.goto("/")
+    desk.page.click("[data-game=clash]")
+    desk.page.click("text=Invite by link")
+    link = desk.page.input_value("#link")
+    friend.page.goto(link)
+    friend.page.click("text=Sit down")
+    dice = random.Random(2)
+    for guest in (desk, friend):
+        guest.page.wait_for_selector(".tiles")
+    for _ in range(3000):
+        if desk.page.locator(OVER).count() and friend.page.locator(OVER).count():
+            break
+        clicked = [click_once(guest.page, dice) for guest in (desk, friend)]
+        if not any(clicked):
+            desk.page.wait_for_timeout(15)
+    told = {guest.page.inner_text(f"{OVER} h2") for guest in (desk, friend)}
+    assert told in ({"You win!", "You lose."}, {"Nobody wins."})
+
+
+def test_a_rematch_is_a_new_table(desk: Guest) -> None:
+    start(desk.page, "clash")
+    play_out(desk.page)
+    first = desk.page.url
+    desk.page.click("text=Rematch")
+    desk.page.wait_for_url(lambda url: "/t/" in url and url != first)
+    desk.page.wait_for_selector(".prompt, .tiles")
+
+
+def test_undo_takes_the_last_decision_back(desk: Guest) -> None:
+    start(desk.page, "five_rows")
+    play_on(desk.page, 4)
+    desk.page.wait_for_selector(".prompt:not(.waits)")
+    before = log_of(desk.page)
+    desk.page.click("button:text-is('Undo'):enabled")
+    desk.page.wait_for_function("(n) => document.querySelectorAll('.log li').length < n", arg=len(before))
+    assert before[-1] == log_of(desk.page)[-1]
+
+
+def test_movement_is_drawn_and_leaves_nothing_behind(desk: Guest) -> None:
+    desk.context.add_init_script("localStorage.setItem('caterwaul.speed', 'fast')")
+    start(desk.page, "five_rows")
+    play_on(desk.page, 12)
+    desk.page.wait_for_timeout(2500)
+    assert desk.page.locator("[data-stage] > *").count() == 0
+    assert desk.page.locator("[data-handle][style*='hidden']").count() == 0

@@ -1,0 +1,130 @@
+"""What a table does besides moves: it comes back, fits a phone, obeys keys, drags and explains."""
+
+from .conftest import Guest, Server
+from .hands import log_of, play_on, start
+
+PAGE = "document.documentElement"
+FITS = f"{PAGE}.scrollWidth <= innerWidth && {PAGE}.scrollHeight <= innerHeight + 1"
+
+
+def test_a_server_that_dies_in_mid_game_is_met_again_where_it_was(desk: Guest, server: Server) -> None:
+    start(desk.page, "five_rows")
+    play_on(desk.page, 8)
+    desk.page.wait_for_selector(".prompt:not(.waits)")
+    before = log_of(desk.page)
+    server.kill()
+    desk.page.wait_for_selector("text=The connection is lost")
+    server.start()
+    desk.page.wait_for_selector("text=The connection is lost", state="detached", timeout=60_000)
+    after = log_of(desk.page)
+    assert before[0] in after
+    assert after[after.index(before[0]) :][:10] == before[:10]
+    assert play_on(desk.page, 3) == 3
+
+
+def test_a_reload_in_mid_game_comes_back_to_the_same_table(desk: Guest) -> None:
+    start(desk.page, "clash")
+    play_on(desk.page, 4)
+    before = log_of(desk.page)
+    desk.page.reload()
+    desk.page.wait_for_selector(".log li")
+    after = log_of(desk.page)
+    assert after[-len(before) :] == before
+    assert play_on(desk.page, 2) == 2
+
+
+def test_every_game_fits_a_phone_and_can_be_played_there(phone: Guest) -> None:
+    for game in ("battlecats", "clash", "claw_and_order", "five_rows", "paw_of_duty"):
+        start(phone.page, game)
+        assert play_on(phone.page, 14) == 14
+        assert phone.page.evaluate(FITS), f"{game} scrolls"
+        answers = phone.page.locator(".prompt .btn:visible")
+        for i in range(answers.count()):
+            box = answers.nth(i).bounding_box()
+            assert box is None or (box["y"] > 844 / 2 and box["height"] >= 44), f"{game}: {box}"
+
+
+def test_keys_alone_play_a_game(desk: Guest) -> None:
+    """Arrows to a card, Enter to take it, arrows to a target, Enter; else letters and Enter."""
+    page = desk.page
+    page.goto("/")
+    page.focus("[data-game=clash]")
+    page.keyboard.press("Enter")
+    page.focus("[data-level=random]")
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".tiles")
+    for _ in range(150):
+        if page.locator(".outcome").count():
+            break
+        page.keyboard.press("ArrowDown")
+        for key in ("ArrowDown", "ArrowDown", "ArrowRight", "Enter", "Enter"):
+            page.keyboard.press(key)
+        page.wait_for_timeout(20)
+    turn = page.locator(".pill", has_text="Turn").first
+    assert page.locator(".outcome").count() or int(turn.inner_text().split()[1]) > 3
+
+
+def test_escape_puts_a_card_down_and_a_second_tap_sends_it(desk: Guest) -> None:
+    page = desk.page
+    start(page, "clash")
+    page.locator(".tile").first.click()
+    page.wait_for_selector(".cd.playable")
+    card = page.locator(".cd.playable > button").first
+    card.click()
+    assert page.locator(".cd.held").count() == 1
+    page.keyboard.press("Escape")
+    assert page.locator(".cd.held").count() == 0
+    heading = page.locator(".pill", has_text="Turn").inner_text()
+    card.click()
+    page.locator(".cd.held > button").click()
+    page.wait_for_function(
+        "(old) => ![...document.querySelectorAll('.pill')].some((e) => e.innerText === old)", arg=heading
+    )
+
+
+def test_a_card_is_dragged_to_its_place(desk: Guest) -> None:
+    page = desk.page
+    start(page, "five_rows")
+    for _ in range(40):
+        page.wait_for_selector(".prompt:not(.waits)")
+        if page.locator(".cd.playable").count():
+            break
+        page.locator("[data-action]").first.click()
+        page.wait_for_timeout(100)
+    card = page.locator(".cd.playable").first
+    handle = card.get_attribute("data-handle")
+    box = card.bounding_box()
+    assert box is not None
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.mouse.down()
+    page.mouse.move(box["x"] + 60, box["y"] - 60, steps=4)
+    target = page.locator(".place.legal").first.bounding_box()
+    assert target is not None, "no place is shown while a card is dragged"
+    page.mouse.move(target["x"] + target["width"] / 2, target["y"] + target["height"] / 2, steps=4)
+    page.mouse.up()
+    page.wait_for_selector(f".lanes [data-handle='{handle}'], .hand:not(:has([data-handle='{handle}']))")
+
+
+def test_hovering_reads_the_full_card(desk: Guest) -> None:
+    start(desk.page, "five_rows")
+    desk.page.locator(".hand .cd").first.hover()
+    desk.page.wait_for_selector(".zoom img[src*='layout=full']")
+
+
+def test_the_first_load_is_light(desk: Guest) -> None:
+    """Less than 150 kB as it is sent, without the pictures of cards."""
+    import gzip
+
+    from .conftest import WEB
+
+    files = [file for file in WEB.rglob("*") if file.is_file() and not file.name.startswith(".")]
+    assert sum(len(gzip.compress(file.read_bytes())) for file in files) < 150_000
+
+
+def test_nothing_comes_from_another_host(desk: Guest, server: Server) -> None:
+    asked: list[str] = []
+    desk.page.on("request", lambda request: asked.append(request.url))
+    start(desk.page, "claw_and_order")
+    play_on(desk.page, 5)
+    hosts = {url.split("/")[2] for url in asked if not url.startswith("data:")}
+    assert hosts == {f"127.0.0.1:{server.port}"}

@@ -1,0 +1,231 @@
+"""A server to test: inside this process, or a real one that can be killed."""
+
+import asyncio
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import anyio
+import httpx2 as httpx
+import websockets
+from starlette.testclient import TestClient, WebSocketTestSession
+
+from caterwaul.server.app import make_app
+from caterwaul.server.settings import Settings, settings_from
+
+HERE = "http://testserver"
+SERVE = "from caterwaul.cli.serve import command; command()"
+AGAINST_BOT = {"game": "clash", "seats": [{"kind": "me"}, {"kind": "bot", "level": "random"}]}
+TWO_PEOPLE = {"game": "clash", "seats": [{"kind": "me"}, {"kind": "open"}]}
+PRESET = {
+    "game": "clash",
+    "seats": [{"kind": "me", "choices": {"character": "brute"}}, {"kind": "open"}],
+    "open": True,
+}
+
+
+def settings(home: Path, **changed: Any) -> Settings:
+    """A quick server that nobody limits, unless the test does."""
+    usual = settings_from({"CATERWAUL_HOME": str(home), "CATERWAUL_WEB": str(home / "web")})
+    given = {
+        "prepare": ("clash",),
+        "bot_pace": 0.0,
+        "writes_at_once": 10_000,
+        "writes_per_minute": 1e6,
+        **changed,
+    }
+    return replace(usual, **given)
+
+
+@contextmanager
+def serving(home: Path, **changed: Any) -> Iterator[TestClient]:
+    """The application in this process. Tests of one game do not wait for the others."""
+    app = make_app(settings(home, **changed))
+    with TestClient(app) as client:
+        yield client
+
+
+class Player:
+    """A guest at a table in this process, who remembers what was said."""
+
+    def __init__(self, client: TestClient, cookie: str | None = None) -> None:
+        self.client, self.cookie = client, cookie
+        self.heard: list[dict[str, Any]] = []
+        self.number = 0
+
+    def call(self, method: str, path: str, **given: Any) -> httpx.Response:
+        self.client.cookies.clear()
+        headers = {"cookie": f"caterwaul_guest={self.cookie}"} if self.cookie else {}
+        headers |= given.pop("headers", {})
+        answer = self.client.request(method, path, headers=headers, **given)
+        self.cookie = answer.cookies.get("caterwaul_guest") or self.cookie
+        self.client.cookies.clear()
+        return answer
+
+    def create(self, wanted: dict[str, Any]) -> dict[str, str]:
+        answer = self.call("POST", "/api/tables", json=wanted)
+        assert answer.status_code == 201, answer.text
+        made: dict[str, str] = answer.json()
+        return made
+
+    def join(self, made: dict[str, str], **more: Any) -> None:
+        answer = self.call("POST", f"/api/tables/{made['id']}/join", json={"invite": made["invite"], **more})
+        assert answer.status_code == 200, answer.text
+
+    @contextmanager
+    def at(self, made: dict[str, str]) -> Iterator["Player"]:
+        headers = {"cookie": f"caterwaul_guest={self.cookie}"} if self.cookie else {}
+        self.client.cookies.clear()
+        path = f"/ws/{made['id']}?invite={made['invite']}"
+        with self.client.websocket_connect(path, headers=headers) as self.socket:
+            yield self
+
+    socket: WebSocketTestSession
+
+    def hear(self) -> dict[str, Any]:
+        said: dict[str, Any] = json.loads(self.socket.portal.call(self._receive)["text"])
+        self.heard.append(said)
+        return said
+
+    async def _receive(self) -> Any:
+        """What the test session does, but not for ever."""
+        with anyio.fail_after(20):
+            return await self.socket._send_rx.receive()
+
+    def hear_until_closed(self) -> None:
+        while "text" in (said := self.socket.portal.call(self._receive)):
+            self.heard.append(json.loads(said["text"]))
+
+    def hear_until(self, what: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
+        while not what(said := self.hear()):
+            pass
+        return said
+
+    def hear_a(self, kind: str) -> dict[str, Any]:
+        return self.hear_until(lambda said: said["type"] == kind)
+
+    def ask(self, kind: str, **given: Any) -> int:
+        self.number += 1
+        self.socket.send_text(json.dumps({"type": kind, "id": self.number, **given}))
+        return self.number
+
+    def answer_to(self, kind: str, **given: Any) -> dict[str, Any]:
+        number = self.ask(kind, **given)
+        return self.hear_until(lambda said: said.get("id") == number)
+
+    @property
+    def view(self) -> dict[str, Any]:
+        return next(said for said in reversed(self.heard) if said["type"] == "view")
+
+    @property
+    def table(self) -> dict[str, Any]:
+        return next(said for said in reversed(self.heard) if said["type"] == "table")
+
+    def settle(self) -> None:
+        """Hear everything that was said before now."""
+        self.answer_to("ping")
+
+    def move(self, index: int = 0) -> dict[str, Any]:
+        """Take an option of the newest view, and hear the answer."""
+        view = self.view
+        action = view["view"]["options"][index]["action"]
+        return self.answer_to("move", seen=view["seen"], action=action)
+
+    def await_turn(self) -> None:
+        while not self.view["view"]["options"] and not self.view["view"]["over"]:
+            self.hear_a("view")
+
+
+class RealServer:
+    """A process of its own."""
+
+    def __init__(self, home: Path, **environment: str) -> None:
+        self.home, self.environment = home, environment
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            self.port = free.getsockname()[1]
+        self.process: subprocess.Popen[bytes] | None = None
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    def start(self, *more: str) -> None:
+        given = {
+            "CATERWAUL_HOME": str(self.home),
+            "CATERWAUL_PREPARE": "clash",
+            "CATERWAUL_BOT_PACE": "0",
+            "CATERWAUL_WRITES_AT_ONCE": "10000",
+            "CATERWAUL_TABLES_OF_GUEST": "1000",
+            "CATERWAUL_MESSAGES_PER_SECOND": "10000",
+        }
+        command = [sys.executable, "-c", SERVE, "--no-browser", "--port", str(self.port), *more]
+        self.process = subprocess.Popen(command, env={**os.environ, **given, **self.environment})
+        for _ in range(600):
+            try:
+                httpx.get(f"{self.url}/healthz", timeout=1)
+                return
+            except httpx.TransportError:
+                assert self.process.poll() is None, "the server did not start"
+                time.sleep(0.05)
+        raise AssertionError("the server does not answer")
+
+    def stop(self, with_: int = signal.SIGTERM) -> int:
+        assert self.process is not None
+        self.process.send_signal(with_)
+        return self.process.wait(20)
+
+    def end(self) -> None:
+        """Whatever a test has left running."""
+        if self.process is not None and self.process.poll() is None:
+            self.stop(signal.SIGKILL)
+
+
+class Remote:
+    """A guest of a real server."""
+
+    def __init__(self, server: RealServer) -> None:
+        self.server = server
+        self.cookie = ""
+        self.newest: dict[str, Any] = {}
+
+    async def post(self, path: str, body: dict[str, Any]) -> dict[str, Any]:
+        async with httpx.AsyncClient(base_url=self.server.url, timeout=30) as http:
+            answer = await http.post(path, json=body, headers={"cookie": self.cookie})
+        assert answer.is_success, answer.text
+        new = answer.cookies.get("caterwaul_guest")
+        self.cookie = f"caterwaul_guest={new}" if new else self.cookie
+        given: dict[str, Any] = answer.json()
+        return given
+
+    @asynccontextmanager
+    async def at(self, made: dict[str, str]) -> AsyncIterator["Remote"]:
+        address = f"ws://127.0.0.1:{self.server.port}/ws/{made['id']}?invite={made['invite']}"
+        async with websockets.connect(address, additional_headers={"cookie": self.cookie}) as self.socket:
+            yield self
+
+    socket: websockets.ClientConnection
+
+    async def hear(self, seconds: float = 60) -> dict[str, Any]:
+        said: dict[str, Any] = json.loads(await asyncio.wait_for(self.socket.recv(), seconds))
+        if said["type"] == "view":
+            self.newest = said
+        return said
+
+    async def hear_a(self, *kinds: str) -> dict[str, Any]:
+        while (said := await self.hear())["type"] not in kinds:
+            pass
+        return said
+
+    async def move(self, number: int, action: int) -> None:
+        message = {"type": "move", "id": number, "seen": self.newest["seen"], "action": action}
+        await self.socket.send(json.dumps(message))

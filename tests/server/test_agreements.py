@@ -1,0 +1,183 @@
+"""What people agree on at a table: taking back, giving up, playing again, going on without somebody."""
+
+from pathlib import Path
+
+from .conftest import named
+from .serving import AGAINST_BOT, PRESET, TWO_PEOPLE, Player, serving
+
+
+def sat_down(ann: Player, bob: Player) -> dict[str, str]:
+    made = ann.create(PRESET)
+    bob.join(made, choices={"character": "hexa"})
+    return made
+
+
+def is_over(said: dict[str, object]) -> bool:
+    return said["type"] == "table" and said["state"] == "over"
+
+
+def test_against_bots_a_decision_is_taken_back_at_once(ann: Player) -> None:
+    with ann.at(ann.create(AGAINST_BOT)):
+        first = ann.hear_a("view")
+        ann.move()
+        ann.await_turn()
+        assert ann.answer_to("undo")["type"] == "ok"
+        ann.settle()
+        ann.await_turn()
+        assert ann.view["view"]["options"] == first["view"]["options"]
+        assert ann.view["seen"] > first["seen"]
+
+
+def test_a_choice_that_nobody_has_seen_is_taken_back_without_asking(ann: Player, bob: Player) -> None:
+    made = sat_down(ann, bob)
+    with ann.at(made), bob.at(made):
+        ann.hear_a("view")
+        ann.move()
+        assert ann.answer_to("undo")["type"] == "ok"
+        ann.settle()
+        assert ann.table["undo_asked"] is None
+        assert ann.view["view"]["options"]
+
+
+def test_among_people_the_others_are_asked(ann: Player, bob: Player) -> None:
+    made = sat_down(ann, bob)
+    with ann.at(made), bob.at(made):
+        start = ann.hear_a("view")
+        bob.hear_a("view")
+        ann.move()
+        bob.move()
+        bob.settle()
+        assert ann.answer_to("undo")["type"] == "ok"
+        bob.hear_until(lambda said: said["type"] == "table" and said["undo_asked"] == 0)
+        assert ann.answer_to("allow", undo=True)["code"] == "not_now", "nobody allows it to themselves"
+        assert bob.answer_to("allow", undo=False)["type"] == "ok"
+        ann.hear_until(lambda said: said["type"] == "table" and said["undo_asked"] is None)
+        assert ann.answer_to("undo")["type"] == "ok"
+        assert bob.answer_to("allow", undo=True)["type"] == "ok"
+        ann.settle()
+        bob.settle()
+        assert ann.view["view"]["options"] == start["view"]["options"]
+        assert ann.view["from"] <= len(start["lines"])
+        assert ann.table["undo_asked"] is None
+
+
+def test_there_is_no_step_back_outside_a_decision(ann: Player) -> None:
+    with ann.at(ann.create(AGAINST_BOT)):
+        ann.hear_a("view")
+        assert ann.answer_to("back", seen=ann.view["seen"])["code"] == "not_now"
+
+
+def test_resigning_lets_the_other_win(ann: Player, bob: Player) -> None:
+    made = sat_down(ann, bob)
+    with ann.at(made), bob.at(made):
+        ann.hear_a("view")
+        assert ann.answer_to("resign")["type"] == "ok"
+        bob.hear_until(is_over)
+        view = bob.view["view"]
+        assert bob.table["result"] == {
+            "winners": [1], "reason": "resigned", "text": "Ann resigns. Bob wins.",
+        }  # fmt: skip
+        assert (view["over"], view["winners"], view["options"]) == (True, [1], [])
+        assert view["prompt"] == "Ann resigns. Bob wins."
+        assert bob.answer_to("move", seen=bob.view["seen"], action=0)["code"] == "not_now"
+        assert bob.answer_to("undo")["code"] == "not_now"
+
+
+def test_a_rematch_begins_when_all_want_it(ann: Player, bob: Player) -> None:
+    made = sat_down(ann, bob)
+    with ann.at(made), bob.at(made):
+        ann.hear_a("view")
+        assert ann.answer_to("rematch")["code"] == "not_now"
+        ann.answer_to("resign")
+        ann.answer_to("rematch")
+        bob.hear_until(lambda said: said["type"] == "table" and said["rematch_asked"] == [0])
+        assert bob.table["next"] is None
+        bob.answer_to("rematch")
+        ann.hear_until(lambda said: said["type"] == "table" and said["next"] is not None)
+    following = {"id": ann.table["next"], "invite": made["invite"]}
+    with bob.at(following):
+        again = bob.hear_a("view")
+    assert again["view"]["roles"] == {"0": "BRUTE!", "1": "HEXA"}
+    assert bob.table["seat"] == 1
+
+
+def test_only_who_waits_may_claim_and_only_after_the_time(tmp_path: Path) -> None:
+    with serving(tmp_path, idle_seconds_per_minute=3600) as client:
+        ann, bob = named(client, "Ann"), named(client, "Bob")
+        made = sat_down(ann, bob)
+        with ann.at(made):
+            ann.hear_a("view")
+            assert ann.view["claim_at"] is None
+            ann.move()
+            ann.hear_a("view")
+            assert ann.view["claim_at"] is not None
+            assert ann.answer_to("claim", take="win")["code"] == "not_now"
+
+
+def test_the_win_is_claimed_from_who_is_gone(tmp_path: Path) -> None:
+    with serving(tmp_path, idle_seconds_per_minute=0) as client:
+        ann, bob = named(client, "Ann"), named(client, "Bob")
+        made = sat_down(ann, bob)
+        with ann.at(made):
+            ann.hear_a("view")
+            assert ann.answer_to("claim", take="win")["code"] == "not_now", "it is her turn too"
+            ann.move()
+            ann.hear_a("view")
+            assert ann.answer_to("claim", take="win")["type"] == "ok"
+            ann.hear_until(is_over)
+    assert ann.table["result"]["reason"] == "idle"
+    assert ann.table["result"]["winners"] == [0]
+
+
+def test_a_bot_sits_down_for_who_is_gone(tmp_path: Path) -> None:
+    with serving(tmp_path, idle_seconds_per_minute=0) as client:
+        ann, bob = named(client, "Ann"), named(client, "Bob")
+        made = sat_down(ann, bob)
+        with ann.at(made), bob.at(made):
+            ann.hear_a("view")
+            ann.move()
+            ann.hear_a("view")
+            assert ann.answer_to("claim", take="bot")["type"] == "ok"
+            ann.await_turn()
+            ann.settle()
+            bob.settle()
+        assert ann.table["seats"][1]["kind"] == "bot"
+        assert ann.view["view"]["options"], "the bot has chosen, and the game goes on"
+        assert bob.table["seat"] == -1
+        assert bob.view["view"]["seat"] == -1, "who was replaced looks on as a spectator"
+
+
+def test_who_leaves_before_the_start_frees_the_seat(ann: Player, bob: Player) -> None:
+    made = ann.create(TWO_PEOPLE)
+    with ann.at(made):
+        ann.hear()
+        assert ann.answer_to("leave")["type"] == "ok"
+        ann.settle()
+    assert ann.table["seats"][0]["kind"] == "free"
+    assert ann.table["state"] == "over", "nobody is left"
+    assert bob.call("POST", f"/api/tables/{made['id']}/join", json={"invite": made["invite"]}).is_error
+
+
+def test_time_that_runs_out_loses(tmp_path: Path, monkeypatch) -> None:
+    monkeypatch.setattr("caterwaul.server.clocks.Clocks.__init__", short_of_time)
+    with serving(tmp_path) as client:
+        ann, bob = named(client, "Ann"), named(client, "Bob")
+        made = ann.create({**PRESET, "clock_minutes": 1})
+        bob.join(made, choices={"character": "hexa"})
+        with ann.at(made):
+            ann.hear_a("view")
+            ann.move()
+            ann.hear_until(is_over)
+    assert ann.table["result"]["reason"] == "time"
+    assert ann.table["result"]["winners"] == [0]
+
+
+def short_of_time(clocks, seats: int, seconds: float) -> None:
+    clocks.seconds, clocks.used = seconds / 100, [0.0] * seats
+    clocks.asked, clocks.before = [None] * seats, [(0.0, 0.0)] * seats
+
+
+def test_a_hint_comes_from_a_bot(ann: Player) -> None:
+    with ann.at(ann.create(AGAINST_BOT)):
+        ann.hear_a("view")
+        assert ann.answer_to("hint")["text"]

@@ -1,0 +1,151 @@
+"""A server that is killed in the middle of many matches has lost nothing that it acknowledged."""
+
+import asyncio
+import random
+import signal
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+import pytest
+import websockets
+
+from .serving import RealServer, Remote
+
+TABLES = 8
+PRESET = {
+    "game": "clash",
+    "seats": [{"kind": "me", "choices": {"character": "brute"}}, {"kind": "bot", "level": "random"}],
+}
+PEOPLE = {
+    "game": "clash",
+    "seats": [{"kind": "me", "choices": {"character": "brute"}}, {"kind": "open"}],
+}
+
+
+class Witness:
+    """A player who remembers what was acknowledged: the longest log that followed an `ok`."""
+
+    def __init__(self, remote: Remote, made: dict[str, str]) -> None:
+        self.remote, self.made = remote, made
+        self.acknowledged: list[int] = []  # actions
+        self.chance = random.Random(made["id"])
+        self.lines: list[Any] = []
+
+    async def play(self, most: int) -> None:
+        """Until the connection breaks, the match is over, or it is enough."""
+        try:
+            async with self.remote.at(self.made):
+                await self._hear_a_view()
+                while len(self.acknowledged) < most and not self.remote.newest["view"]["over"]:
+                    options = self.remote.newest["view"]["options"]
+                    if not options:
+                        await self._hear_a_view()
+                        continue
+                    action = self.chance.choice(options)["action"]
+                    await self.remote.move(len(self.acknowledged), action)
+                    answer = await self._hear_until("ok", "error")
+                    if answer["type"] == "ok":
+                        self.acknowledged.append(action)
+                        await self._hear_a_view()
+        except (websockets.ConnectionClosed, OSError):
+            return
+
+    async def hear_until_closed(self) -> None:
+        with suppress(websockets.ConnectionClosed):
+            while True:
+                await self.remote.hear()
+
+    async def _hear_a_view(self) -> None:
+        await self._hear_until("view")
+
+    async def _hear_until(self, *kinds: str) -> dict[str, Any]:
+        while True:
+            said = await self.remote.hear()
+            if said["type"] == "view":
+                self.lines[said["from"] :] = said["lines"]
+            if said["type"] in kinds:
+                return said
+
+
+async def seated(server: RealServer, tables: int) -> list[Witness]:
+    """Half of the tables with two people, half with a person and a bot."""
+    witnesses = []
+    for n in range(tables):
+        ann = Remote(server)
+        made = await ann.post("/api/tables", PRESET if n % 2 else PEOPLE)
+        witnesses.append(Witness(ann, made))
+        if n % 2 == 0:
+            bob = Remote(server)
+            asked = {"invite": made["invite"], "choices": {"character": "hexa"}}
+            await bob.post(f"/api/tables/{made['id']}/join", asked)
+            witnesses.append(Witness(bob, made))
+    return witnesses
+
+
+async def killed_under_load(server: RealServer, moves: int) -> list[Witness]:
+    server.start()
+    witnesses = await seated(server, TABLES)
+    playing = [asyncio.create_task(witness.play(10_000)) for witness in witnesses]
+    async with asyncio.timeout(60):
+        while sum(len(witness.acknowledged) for witness in witnesses) < moves:
+            assert not all(task.done() for task in playing), "all matches are over before the kill"
+            await asyncio.sleep(0.01)
+    server.stop(signal.SIGKILL)
+    await asyncio.gather(*playing)
+    return witnesses
+
+
+def actions_on_disk(home: Path, table: str) -> list[tuple[int, int]]:
+    """Read by nothing of ours but the types."""
+    import sqlite3
+
+    from caterwaul.server.events import Played, unpack
+
+    with sqlite3.connect(home / "tables.sqlite") as file:
+        rows = file.execute("select body from event where table_id = ? order by seq", (table,)).fetchall()
+    events = [unpack(body) for (body,) in rows]
+    return [(event.seat, event.action) for event in events if isinstance(event, Played)]
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[RealServer]:
+    server = RealServer(tmp_path)
+    yield server
+    server.end()
+
+
+@pytest.mark.parametrize("moves", [25, 50, 75])
+def test_a_killed_server_has_kept_every_acknowledged_move(server: RealServer, moves: int) -> None:
+    async def work() -> None:
+        witnesses = await killed_under_load(server, moves)
+        for witness in witnesses:
+            seat = witness.remote.newest["view"]["seat"]
+            kept = [action for p, action in actions_on_disk(server.home, witness.made["id"]) if p == seat]
+            missing = len(witness.acknowledged) - len(kept)
+            assert kept[: len(witness.acknowledged)] == witness.acknowledged, f"{missing} lost"
+        server.start()
+        whole = witnesses[:3]  # both people of one table, and the one at a table with a bot
+        for witness in whole:
+            seen = list(witness.lines)
+            async with witness.remote.at(witness.made):
+                await witness._hear_a_view()
+            assert witness.lines[: len(seen)] == seen, "what was seen before is seen again"
+        await asyncio.gather(*(witness.play(len(witness.acknowledged) + 2) for witness in whole))
+
+    asyncio.run(work())
+
+
+def test_the_server_ends_cleanly_and_tells_its_sockets(server: RealServer) -> None:
+    async def work() -> None:
+        server.start()
+        (witness,) = (await seated(server, 2))[2:]
+        async with witness.remote.at(witness.made):
+            await witness._hear_a_view()
+            code = await asyncio.get_running_loop().run_in_executor(None, server.stop)
+            await witness.hear_until_closed()
+            assert witness.remote.socket.close_code in (1001, 1012)
+        assert code in (0, -signal.SIGTERM)
+
+    asyncio.run(work())

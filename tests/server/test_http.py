@@ -1,0 +1,105 @@
+"""The HTTP interface: what its description says holds."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+import schemathesis
+from hypothesis import HealthCheck, settings
+from starlette.testclient import TestClient
+
+from caterwaul import games
+from caterwaul.server.api import ENDPOINTS
+from caterwaul.server.app import make_app
+from caterwaul.server.openapi import describe
+
+from .serving import AGAINST_BOT, PRESET, Player
+from .serving import settings as server_settings
+
+schema = schemathesis.openapi.from_dict(describe(ENDPOINTS))
+
+
+@pytest.fixture(scope="module")
+def any_client(tmp_path_factory: pytest.TempPathFactory):
+    home = tmp_path_factory.mktemp("home")
+    with TestClient(make_app(server_settings(home, tables_of_guest=3, most_tables=50))) as client:
+        yield client
+
+
+@schema.parametrize()
+@settings(max_examples=12, suppress_health_check=list(HealthCheck), deadline=None)
+def test_every_route_does_what_the_description_says(case: Any, any_client: TestClient) -> None:
+    given = case.as_transport_kwargs(base_url="http://testserver")
+    given["content"] = given.pop("data", None)
+    given.pop("cookies", None)
+    answer = any_client.request(**{k: v for k, v in given.items() if v is not None})
+    case.operation.validate_response(schemathesis.Response.from_any(answer))
+    assert answer.status_code != 500
+
+
+def test_the_games_with_their_options_choices_and_bots(ann: Player) -> None:
+    shown = {game["key"]: game for game in ann.call("GET", "/api/games").json()}
+    assert tuple(shown) == games.keys()
+    clash = shown["clash"]
+    assert {"name": "knock_out", "values": ["at_once", "end_of_turn"]} in clash["options"]
+    assert [entry["id"] for entry in clash["choices"][0]["entries"]][:1] == ["brute"]
+    assert "tiger" in [bot["level"] for bot in clash["bots"]]
+
+
+@pytest.mark.parametrize("key", games.keys())
+def test_cards_and_rules_of_a_game(ann: Player, key: str) -> None:
+    cards = ann.call("GET", f"/api/games/{key}/cards").json()
+    assert [card["id"] for card in cards["card"]] == [e.id for e in games.load(key).builtin.tables["card"]]
+    assert ann.call("GET", f"/api/games/{key}/rules").json()
+
+
+def test_a_guest_keeps_the_name(ann: Player) -> None:
+    assert ann.call("GET", "/api/me").json() == {"name": "Ann"}
+    for wrong in ("", " ", "x" * 25, "tabby bot", "a\u202eb"):
+        assert ann.call("PUT", "/api/me", json={"name": wrong}).status_code == 400
+    assert ann.call("GET", "/api/me").json() == {"name": "Ann"}
+
+
+def test_the_cookie_is_for_the_server_alone(client: TestClient) -> None:
+    cookie = client.get("/api/me").headers["set-cookie"]
+    assert "HttpOnly" in cookie
+    assert "SameSite=lax" in cookie
+
+
+def test_nobody_takes_a_seat_twice(ann: Player, bob: Player, eve: Player) -> None:
+    made = ann.create(PRESET)
+    assert ann.call("POST", f"/api/tables/{made['id']}/join", json={}).status_code == 409
+    bob.join(made, seat=1)
+    assert eve.call("POST", f"/api/tables/{made['id']}/join", json={}).status_code == 409
+
+
+def test_own_tables_tell_where_it_is_your_turn(ann: Player) -> None:
+    made = ann.create(AGAINST_BOT)
+    (shown,) = ann.call("GET", "/api/mine").json()
+    assert (shown["id"], shown["seat"], shown["waits"]) == (made["id"], 0, True)
+
+
+def test_every_answer_has_the_headers_that_keep_others_out(client: TestClient) -> None:
+    for path in ("/api/games", "/", "/t/abc", "/nowhere", "/faces/clash/back.svg"):
+        headers = client.get(path).headers
+        assert "default-src 'none'" in headers["content-security-policy"]
+        assert headers["x-content-type-options"] == "nosniff"
+
+
+def test_the_page_is_served_from_the_built_client(client: TestClient, tmp_path: Path) -> None:
+    assert client.get("/").status_code == 503
+    web = tmp_path / "web"
+    (web / "assets").mkdir(parents=True)
+    (web / "index.html").write_text("<title>Caterwaul</title>")
+    (web / "assets" / "app-1a2b.js").write_text("1")
+    assert "Caterwaul" in client.get("/").text
+    assert client.get("/t/anything").text == client.get("/").text
+    assert "immutable" in client.get("/assets/app-1a2b.js").headers["cache-control"]
+    assert (tmp_path / "secret").exists()
+    for path in ("/secret", "/../secret", "/%2e%2e/secret", "/assets/../../secret"):
+        assert client.get(path).status_code == 404
+
+
+def test_pictures_are_there_for_cards_that_are(client: TestClient) -> None:
+    assert client.get("/faces/clash/card/nothing.svg").status_code == 404
+    assert client.get("/faces/chess/back.svg").status_code == 404

@@ -1,0 +1,133 @@
+"""Playing over the socket: what is acknowledged, shown and refused."""
+
+from .serving import AGAINST_BOT, PRESET, TWO_PEOPLE, Player
+
+
+def test_a_table_with_a_bot_starts_at_once(ann: Player) -> None:
+    with ann.at(ann.create(AGAINST_BOT)):
+        assert ann.hear()["type"] == "table"
+        view = ann.hear_a("view")
+    assert view["view"]["seats"] == ["Ann", "random bot"]
+    assert view["from"] == 0
+    assert view["view"]["options"]
+
+
+def test_a_bot_plays_to_the_end(ann: Player) -> None:
+    with ann.at(ann.create(AGAINST_BOT)):
+        ann.hear_a("view")
+        while True:
+            ann.await_turn()
+            if ann.view["view"]["over"]:
+                break
+            assert ann.move()["type"] == "ok"
+            ann.settle()
+        ann.hear_until(lambda said: said["type"] == "table" and said["state"] == "over")
+    assert ann.table["result"]["reason"] == "played"
+
+
+def test_an_acknowledgement_comes_before_the_view_that_shows_it(ann: Player) -> None:
+    with ann.at(ann.create(AGAINST_BOT)):
+        ann.hear_a("view")
+        ann.move()
+        ann.hear_a("view")
+    kinds = [said["type"] for said in ann.heard]
+    assert kinds[kinds.index("ok") + 1] == "view"
+
+
+def test_a_table_waits_until_all_sit(ann: Player, bob: Player) -> None:
+    made = ann.create(TWO_PEOPLE)
+    with ann.at(made):
+        assert ann.hear()["state"] == "waiting"
+        bob.join(made)
+        assert ann.hear_a("view")["view"]["seats"] == ["Ann", "Bob"]
+        ann.settle()
+    assert ann.table["state"] == "playing"
+
+
+def test_the_log_is_sent_once_and_whole_on_connecting(ann: Player, bob: Player) -> None:
+    made = ann.create(PRESET)
+    bob.join(made, choices={"character": "hexa"})
+    with ann.at(made), bob.at(made):
+        ann.hear_a("view")
+        bob.hear_a("view")
+        for player in (ann, bob):
+            player.move()
+            player.settle()
+        ann.settle()
+        lines: list[object] = []
+        for said in (said for said in ann.heard if said["type"] == "view"):
+            lines[said["from"] :] = said["lines"]
+        with ann.at(made):
+            whole = ann.hear_a("view")
+    assert whole["from"] == 0
+    assert whole["lines"] == lines
+    assert any(line["cards"] for line in whole["lines"])
+
+
+def test_a_stale_move_is_refused_and_changes_nothing(ann: Player) -> None:
+    with ann.at(ann.create(AGAINST_BOT)):
+        first = ann.hear_a("view")
+        ann.move()
+        ann.await_turn()
+        ann.settle()
+        now = ann.view
+        again = ann.answer_to("move", seen=first["seen"], action=first["view"]["options"][0]["action"])
+        ann.settle()
+        assert again["code"] == "stale"
+        assert ann.view == now
+
+
+def test_an_illegal_move_is_refused_with_its_reason(ann: Player) -> None:
+    with ann.at(ann.create(AGAINST_BOT)):
+        seen = ann.hear_a("view")["seen"]
+        for action in (0, 1, 10_000, 2**52):
+            if action not in [option["action"] for option in ann.view["view"]["options"]]:
+                refused = ann.answer_to("move", seen=seen, action=action)
+                assert (refused["type"], refused["code"]) == ("error", "illegal")
+        assert ann.view["seen"] == seen
+
+
+def test_only_those_who_sit_can_play(ann: Player, eve: Player) -> None:
+    made = ann.create(AGAINST_BOT)
+    with ann.at(made), eve.at(made):
+        view = ann.hear_a("view")
+        assert eve.hear()["seat"] == -1
+        assert eve.hear_a("view")["view"]["options"] == []
+        forged = {"seen": view["seen"], "action": view["view"]["options"][0]["action"]}
+        assert eve.answer_to("move", **forged)["code"] == "not_seated"
+        for kind in ("undo", "resign", "rematch", "hint", "leave"):
+            assert eve.answer_to(kind)["code"] == "not_seated"
+
+
+def test_a_spectator_who_sits_down_sees_from_there(ann: Player, bob: Player) -> None:
+    made = ann.create(TWO_PEOPLE)
+    with bob.at(made):
+        assert bob.hear()["seat"] == -1
+        bob.join(made)
+        bob.hear_a("view")
+        bob.settle()
+    assert bob.table["seat"] == 1
+    assert bob.view["view"]["seat"] == 1
+
+
+def test_reconnecting_shows_the_same_table(ann: Player) -> None:
+    made = ann.create({"game": "clash", "seats": [{"kind": "me"}, {"kind": "bot", "level": "random"}]})
+    with ann.at(made):
+        ann.hear_a("view")
+        ann.move()
+        ann.settle()
+        ann.await_turn()
+        before = ann.view["view"]
+    with ann.at(made):
+        assert ann.hear_a("view")["view"] == before
+
+
+def test_those_at_the_table_see_who_is_there(ann: Player, bob: Player) -> None:
+    made = ann.create(TWO_PEOPLE)
+    bob.join(made)
+    with ann.at(made):
+        ann.hear_a("view")
+        with bob.at(made):
+            bob.hear_a("view")
+            ann.hear_until(lambda said: said["type"] == "table" and said["seats"][1]["connected"])
+        ann.hear_until(lambda said: said["type"] == "table" and not said["seats"][1]["connected"])

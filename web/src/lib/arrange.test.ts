@@ -1,0 +1,65 @@
+import { expect, it } from "vitest";
+import { arrange, opened, others } from "./arrange";
+import { cardWidth, layoutFor, stepIn } from "./fitting";
+import { distance } from "./keyboard";
+import { tableFor } from "./lobby";
+import { routeOf } from "./router.svelte";
+import { card, option, view, zone } from "./testing";
+import type { GameInfo } from "./api";
+
+it("parts hands, piles and the board, and draws what the layout forgets once it holds something", () => {
+  const seen = view([
+    zone("hand 0", [], { shape: "hand", owner: 0 }),
+    zone("hand 1", [], { shape: "hand", owner: 1 }),
+    zone("deck", [], { shape: "pile", count: 9 }),
+    zone("row", []),
+    zone("aside", [card(1, "a")]),
+    zone("removed", []),
+  ], [], { layout: [["hand 1"], ["row"], ["hand 0"]] });
+  const lying = arrange(seen);
+  expect(lying.hand?.id).toBe("hand 0");
+  expect(lying.hands.map(({ id }) => id)).toEqual(["hand 1"]);
+  expect(lying.piles.get(-1)?.[0]?.count).toBe(9);
+  expect(lying.board.map((line) => line.map(({ id }) => id))).toEqual([["row"], ["aside"]]);
+});
+
+it("opens a pile that holds a card to choose", () => {
+  const pile = zone("deck 0", [card(7, "scout")], { shape: "pile" });
+  expect(opened(view([pile], [option(1, "recruit", { takes: 7 })]))).toEqual([pile]);
+  expect(opened(view([pile]))).toEqual([]);
+});
+
+it("seats the others from the left of the near one", () => {
+  expect(others(view([], [], { seat: 1, seats: ["a", "b", "c"] }))).toEqual([2, 0]);
+});
+
+it("fits cards into the room there is", () => {
+  expect(layoutFor(91)).toBe("token");
+  expect(layoutFor(92)).toBe("mini");
+  expect(layoutFor(180)).toBe("full");
+  expect(stepIn(500, 10, 100, 10) * 9 + 100).toBeCloseTo(500);
+  expect(cardWidth({ width: 1000, height: 600 }, 4, 3, 116) * (88 / 63)).toBeLessThan(150);
+});
+
+it("walks to what lies in the direction of the key, straight before aslant", () => {
+  const right = { x: 1, y: 0 };
+  const here = { x: 0, y: 0 };
+  expect(distance(here, { x: -10, y: 0 }, right)).toBeNull();
+  expect(distance(here, { x: 50, y: 0 }, right)).toBeLessThan(distance(here, { x: 40, y: 30 }, right) ?? 0);
+});
+
+it("makes the table that a click asks for", () => {
+  const game = { key: "clash", seats: [2] } as unknown as GameInfo;
+  expect(tableFor({ game, seats: 2, against: { kind: "bot", level: "kitten" }, choices: {} })).toEqual({
+    game: "clash", seats: [{ kind: "me" }, { kind: "bot", level: "kitten" }], open: false,
+  });
+  expect(tableFor({ game, seats: 3, against: { kind: "open", listed: true }, choices: { character: "brute" } })).toEqual({
+    game: "clash", seats: [{ kind: "me", choices: { character: "brute" } }, { kind: "open" }, { kind: "open" }], open: true,
+  });
+});
+
+it("knows its addresses", () => {
+  expect(routeOf("/", "")).toEqual({ page: "lobby", id: "", invite: null });
+  expect(routeOf("/t/p7fYx2bQ-0Kd", "?invite=abc")).toEqual({ page: "table", id: "p7fYx2bQ-0Kd", invite: "abc" });
+  expect(routeOf("/nowhere", "").page).toBe("lost");
+});

@@ -1,0 +1,52 @@
+// Which zone belongs where on the screen: hands, piles by the side, and the board between them.
+
+import type { View, Zone } from "../view";
+
+export interface Arrangement {
+  hand: Zone | null; // the seat's own
+  hands: Zone[]; // of the others
+  piles: Map<number, Zone[]>; // by owner; -1 for the table
+  board: Zone[][]; // lines of rows and grids, from the far side to the near
+}
+
+/** Empty places that nothing needs to be put to are not drawn. */
+function isDrawn(view: View, zone: Zone, listed: boolean): boolean {
+  if (zone.count > 0 || zone.shape === "grid") return true;
+  return listed || view.options.some((option) => option.goes === zone.id);
+}
+
+export function arrange(view: View): Arrangement {
+  const listed = new Map(view.layout.flatMap((ids, line) => ids.map((id) => [id, line] as const)));
+  const byId = new Map(view.zones.map((zone) => [zone.id, zone]));
+  const order = (a: Zone, b: Zone): number => (listed.get(a.id) ?? 99) - (listed.get(b.id) ?? 99);
+  const hands = view.zones.filter((zone) => zone.shape === "hand").sort(order);
+  const hand = hands.find((zone) => zone.owner === view.seat) ?? null;
+  const piles = new Map<number, Zone[]>();
+  for (const zone of view.zones) {
+    if (zone.shape !== "pile") continue;
+    const owner = zone.owner ?? -1;
+    piles.set(owner, [...(piles.get(owner) ?? []), zone]);
+  }
+  const isBoard = (zone: Zone): boolean => zone.shape === "row" || zone.shape === "grid";
+  const lines = view.layout.map((ids) => ids.flatMap((id) => byId.get(id) ?? []).filter(isBoard));
+  const others = view.zones.filter((zone) => isBoard(zone) && !listed.has(zone.id) && isDrawn(view, zone, false));
+  return {
+    hand,
+    hands: hands.filter((zone) => zone !== hand),
+    piles,
+    board: [...lines.filter((line) => line.length > 0), ...others.map((zone) => [zone])],
+  };
+}
+
+/** Zones in which the seat must be able to pick a card that a pile would cover. */
+export function opened(view: View): Zone[] {
+  const taken = new Set(view.options.map((option) => option.takes));
+  return view.zones.filter((zone) => zone.shape === "pile" && zone.cards.some((card) => taken.has(card.handle)));
+}
+
+/** The seats in the order in which they sit from the far side to the near; your own last. */
+export function others(view: View): number[] {
+  const near = Math.max(view.seat, 0);
+  const count = view.seats.length;
+  return Array.from({ length: count - 1 }, (_, i) => (near + 1 + i) % count);
+}

@@ -1,0 +1,107 @@
+import { describe, expect, it } from "vitest";
+import { choicesOf, forced, lettersOf, NOTHING, tapCard, tapTarget, type Pick } from "./choosing";
+import { card, option, view, zone } from "./testing";
+
+const hand = zone("hand 0", [card(1, "archer"), card(2, "giant")], { shape: "hand", owner: 0 });
+const board = zone("field", [card(3, "hunter", { at: [0, 2] })], { shape: "grid", size: [5, 3] });
+const playing = view([hand, board], [
+  option(0, "pass"),
+  option(10, "play archer row 1", { takes: 1, goes: "field:0,0" }),
+  option(11, "play archer row 2", { takes: 1, goes: "field:1,0" }),
+  option(20, "play giant row 1", { takes: 2, goes: "field:0,0" }),
+]);
+const holding = (handle: number): Pick => ({ card: handle, target: null });
+
+describe("with nothing held", () => {
+  it("offers the cards that options take, and the rest as buttons", () => {
+    const now = choicesOf(playing, NOTHING);
+    expect([...now.takers.keys()]).toEqual([1, 2]);
+    expect(now.buttons.map(({ action }) => action)).toEqual([0]);
+    expect(now.targets.size).toBe(0);
+    expect(now.sure).toBeNull();
+  });
+
+  it("picks up a card by a tap", () => {
+    expect(tapCard(playing, NOTHING, 1)).toEqual({ kind: "hold", pick: holding(1) });
+    expect(tapCard(playing, NOTHING, 3)).toEqual({ kind: "nothing" });
+  });
+});
+
+describe("with a card held", () => {
+  it("shows where it can go, and sends by a tap there", () => {
+    expect([...choicesOf(playing, holding(1)).targets.keys()]).toEqual(["place:field:0,0", "place:field:1,0"]);
+    expect(tapTarget(playing, holding(1), "place:field:1,0")).toMatchObject({ kind: "send", option: { action: 11 } });
+    expect(tapTarget(playing, holding(1), "place:field:4,0")).toEqual({ kind: "nothing" });
+  });
+
+  it("puts it down by a second tap where the choice is open, and sends it where only one is left", () => {
+    expect(tapCard(playing, holding(1), 1)).toEqual({ kind: "hold", pick: NOTHING });
+    expect(tapCard(playing, holding(2), 2)).toMatchObject({ kind: "send", option: { action: 20 } });
+  });
+
+  it("changes to another card", () => {
+    expect(tapCard(playing, holding(1), 2)).toEqual({ kind: "hold", pick: holding(2) });
+  });
+
+  it("opens a chooser where several options share a target", () => {
+    const naming = view([hand], [option(1, "disarm naming 1", { takes: 1, goes: "pick 0" }), option(2, "disarm naming 2", { takes: 1, goes: "pick 0" })]);
+    expect(choicesOf(naming, holding(1)).buttons.map(({ action }) => action)).toEqual([1, 2]);
+    expect(tapTarget(naming, holding(1), "place:pick 0")).toEqual({ kind: "hold", pick: { card: 1, target: "place:pick 0" } });
+  });
+});
+
+describe("what options are aimed at", () => {
+  it("is a card where one is named, so enemies can be tapped", () => {
+    const attack = view([hand, board], [option(1, "attack", { takes: 1, goes_card: 3 }), option(2, "x", { takes: 2, goes_card: 3 })]);
+    expect(tapCard(attack, holding(1), 3)).toMatchObject({ kind: "send", option: { action: 1 } });
+  });
+
+  it("is nothing where the card stays in its place", () => {
+    const kitty = view([board], [option(1, "kitty at r1c3", { takes: 3, goes: "field:0,2" }), option(2, "skip")]);
+    expect(choicesOf(kitty, holding(3)).targets.size).toBe(0);
+    expect(tapCard(kitty, holding(3), 3)).toMatchObject({ kind: "send", option: { action: 1 } });
+  });
+
+  it("is a place of the board without any card, tapped twice to be sure", () => {
+    const put = view([board], [option(1, "place at r1c1", { goes: "field:0,0" }), option(2, "place at r2c1", { goes: "field:1,0" })]);
+    const aimed = tapTarget(put, NOTHING, "place:field:0,0");
+    expect(aimed).toEqual({ kind: "hold", pick: { card: null, target: "place:field:0,0" } });
+    expect(choicesOf(put, { card: null, target: "place:field:0,0" }).sure?.action).toBe(1);
+    expect(tapTarget(put, { card: null, target: "place:field:0,0" }, "place:field:0,0")).toMatchObject({ kind: "send" });
+  });
+
+  it("is asked at once where one card acts in the whole decision", () => {
+    const two = zone("field", [card(3, "a", { at: [0, 2] }), card(4, "b", { at: [1, 2] })], { shape: "grid" });
+    const target = view([hand, two], [option(1, "target a", { takes: 1, goes_card: 3 }), option(2, "target b", { takes: 1, goes_card: 4 }), option(3, "decline", { takes: 1 })]);
+    const now = choicesOf(target, NOTHING);
+    expect(now.acting).toBe(1);
+    expect(now.buttons.map(({ action }) => action)).toEqual([3]);
+    expect(tapCard(target, NOTHING, 4)).toMatchObject({ kind: "send", option: { action: 2 } });
+  });
+
+  it("is a button where the card is out of sight", () => {
+    const hidden = view([hand], [option(1, "take it", { takes: 99, goes: "hand 0" })]);
+    expect(choicesOf(hidden, NOTHING).buttons).toHaveLength(1);
+  });
+});
+
+it("knows a choice that is none", () => {
+  expect(forced(playing)).toBeNull();
+  expect(forced(view([], [option(7, "no reaction")]))?.action).toBe(7);
+});
+
+it("every option can be reached by a button or by two taps", () => {
+  for (const wanted of playing.options) {
+    const buttons = choicesOf(playing, NOTHING).buttons;
+    const held = wanted.takes === null ? NOTHING : holding(wanted.takes);
+    const aims = [...choicesOf(playing, held).targets.values()].flat();
+    expect([...buttons, ...aims]).toContain(wanted);
+  }
+});
+
+it("gives every button a letter of its own and keeps those of the table", () => {
+  const letters = lettersOf(["face north", "face east", "face south", "face west", "undo", "hint"].map((title, i) => option(i, title)));
+  expect([...letters.values()].slice(0, 4)).toEqual(["n", "e", "s", "w"]);
+  expect(new Set(letters.values()).size).toBe(6);
+  expect([...letters.values()]).not.toContain("u");
+});

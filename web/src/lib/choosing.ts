@@ -1,0 +1,159 @@
+// From the legal options to what can be picked up, where it can go, and which option is meant.
+// Plain data and functions; no rule is known here, only what the options say of themselves.
+
+import { cardsIn, type Option, type View } from "../view";
+
+/** What the player holds so far: a card, and once it is aimed, its target. */
+export interface Pick {
+  card: number | null;
+  target: string | null;
+}
+
+export const NOTHING: Pick = { card: null, target: null };
+
+export interface Choices {
+  /** Cards that can be picked up, with the options that each of them opens. */
+  takers: Map<number, Option[]>;
+  /** Where the held card (or nothing) can go: `card:7`, `place:board:1,2`, `place:discard`. */
+  targets: Map<string, Option[]>;
+  /** What is offered as a button. */
+  buttons: Option[];
+  /** The card that acts, held or given by the situation. */
+  acting: number | null;
+  /** The option that a second tap or Enter sends. */
+  sure: Option | null;
+}
+
+const cardKey = (handle: number): string => `card:${handle}`;
+const placeKey = (place: string): string => `place:${place}`;
+
+/** What an option is aimed at, or null where it only names the card that acts. */
+export function aimOf(option: Option, homes: Map<number, string>): string | null {
+  if (option.goes_card !== null) return cardKey(option.goes_card);
+  if (option.goes === null) return null;
+  const stays = option.takes !== null && homes.get(option.takes) === option.goes;
+  return stays ? null : placeKey(option.goes);
+}
+
+/** Where every visible card lies: `zone`, or `zone:row,column` in a grid. */
+export function homesOf(view: View): Map<number, string> {
+  const homes = new Map<number, string>();
+  for (const { card, zone } of cardsIn(view.zones)) {
+    homes.set(card.handle, card.at ? `${zone.id}:${card.at[0]},${card.at[1]}` : zone.id);
+  }
+  return homes;
+}
+
+function isOnBoard(aim: string): boolean {
+  return aim.startsWith("card:") || /:\d+,\d+$/.test(aim);
+}
+
+function grouped(options: Option[], key: (option: Option) => string | null): Map<string, Option[]> {
+  const groups = new Map<string, Option[]>();
+  for (const option of options) {
+    const name = key(option);
+    if (name !== null) groups.set(name, [...(groups.get(name) ?? []), option]);
+  }
+  return groups;
+}
+
+/** The options by the card that they take, where that card is in sight. */
+export function takersOf(view: View): Map<number, Option[]> {
+  const seen = new Set([...cardsIn(view.zones)].map(({ card }) => card.handle));
+  const takers = new Map<number, Option[]>();
+  for (const option of view.options) {
+    if (option.takes === null || !seen.has(option.takes)) continue;
+    takers.set(option.takes, [...(takers.get(option.takes) ?? []), option]);
+  }
+  return takers;
+}
+
+/** The one card that acts in this decision: nothing is to be picked up, only its target is asked. */
+function actingCard(view: View, takers: Map<number, Option[]>, homes: Map<number, string>): number | null {
+  const [only, ...others] = [...takers.keys()];
+  if (only === undefined || others.length > 0) return null;
+  const aims = new Set((takers.get(only) ?? []).map((option) => aimOf(option, homes)));
+  const board = [...aims].filter((aim) => aim !== null && isOnBoard(aim));
+  const rest = view.options.filter((option) => option.takes !== only);
+  const asked = rest.every((option) => aimOf(option, homes) === null);
+  return asked && board.length > 1 && aims.size - board.length <= 1 ? only : null;
+}
+
+/** What is on offer while the player holds this. */
+export function choicesOf(view: View, pick: Pick): Choices {
+  const homes = homesOf(view);
+  const takers = takersOf(view);
+  const acting = pick.card ?? actingCard(view, takers, homes);
+  const held = acting === null ? view.options.filter((o) => !takers.has(o.takes ?? NaN)) : (takers.get(acting) ?? []);
+  const all = grouped(held, (option) => aimOf(option, homes));
+  const targets = acting === null ? new Map([...all].filter(([aim]) => isOnBoard(aim))) : all;
+  const aimed = pick.target === null ? held : (targets.get(pick.target) ?? []);
+  const sure = aimed.length === 1 && (pick.card !== null || pick.target !== null) ? (aimed[0] ?? null) : null;
+  return { takers, targets, buttons: buttonsOf(view, aimed, pick, acting, homes), acting, sure };
+}
+
+function buttonsOf(
+  view: View,
+  aimed: Option[],
+  pick: Pick,
+  acting: number | null,
+  homes: Map<number, string>,
+): Option[] {
+  if (pick.target !== null) return aimed;
+  const offBoard = aimed.filter((option) => !isOnBoard(aimOf(option, homes) ?? ""));
+  const aims = new Set(aimed.map((option) => aimOf(option, homes)));
+  const here = pick.card !== null && aims.size === 1 ? aimed : offBoard;
+  if (pick.card !== null || acting === null) return here;
+  return [...here, ...view.options.filter((option) => option.takes !== acting)];
+}
+
+/** What a tap on a card or place means now. */
+export type Tap =
+  | { kind: "send"; option: Option }
+  | { kind: "hold"; pick: Pick }
+  | { kind: "nothing" };
+
+export function tapCard(view: View, pick: Pick, handle: number): Tap {
+  const now = choicesOf(view, pick);
+  if (now.targets.has(cardKey(handle)) && !(pick.card === handle)) return tapTarget(view, pick, cardKey(handle));
+  if (!now.takers.has(handle)) return pick.card === null ? { kind: "nothing" } : { kind: "hold", pick: NOTHING };
+  if (pick.card !== handle) return { kind: "hold", pick: { card: handle, target: null } };
+  return now.sure ? { kind: "send", option: now.sure } : { kind: "hold", pick: NOTHING };
+}
+
+export function tapTarget(view: View, pick: Pick, target: string): Tap {
+  const now = choicesOf(view, pick);
+  const aimed = now.targets.get(target);
+  if (!aimed) return { kind: "nothing" };
+  const [only] = aimed;
+  const chosen = now.acting !== null || pick.target === target;
+  if (aimed.length === 1 && only && chosen) return { kind: "send", option: only };
+  return { kind: "hold", pick: { card: pick.card, target } };
+}
+
+/** One tap, or Enter anywhere, for a choice that is none. */
+export function forced(view: View): Option | null {
+  return view.options.length === 1 ? (view.options[0] ?? null) : null;
+}
+
+const RESERVED = new Set(["h", "u", "i"]) // hint, undo, read a card;
+
+/** A letter for every button, from its own words where one is free. */
+export function lettersOf(options: Option[]): Map<number, string> {
+  const letters = new Map<number, string>();
+  const used = new Set(RESERVED);
+  for (const option of options) {
+    const words = option.title.toLowerCase().split(/\W+/).filter(Boolean).reverse();
+    const wanted = [...words.map((word) => word.charAt(0)), ...words.join(""), ..."abcdefghijklmnopqrstuvwxyz0123456789"];
+    const free = wanted.find((letter) => /[a-z0-9]/.test(letter) && !used.has(letter));
+    if (free === undefined) continue;
+    used.add(free);
+    letters.set(option.action, free);
+  }
+  return letters;
+}
+
+/** A title as it stands on a button. */
+export function sentence(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

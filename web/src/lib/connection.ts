@@ -1,0 +1,164 @@
+// A socket that comes back by itself. The server sends the whole table after every connect, so there is
+// nothing to resume but the connection.
+
+import type { Seat } from "./api";
+import type { Line, View } from "../view";
+
+export interface Table {
+  type: "table";
+  id: string;
+  game: string;
+  title: string;
+  state: "preparing" | "waiting" | "playing" | "over";
+  seat: number;
+  invite: string | null;
+  open: boolean;
+  seats: Seat[];
+  spectators: number;
+  idle_minutes: number;
+  undo_asked: number | null;
+  rematch_asked: number[];
+  result: { winners: number[]; reason: string; text: string } | null;
+  next: string | null;
+  now: number;
+}
+
+export interface Seen {
+  type: "view";
+  seen: number;
+  view: Omit<View, "log">;
+  from: number;
+  lines: Line[];
+  drafting: boolean;
+  can_undo: boolean;
+  claim_at: number | null;
+}
+
+export type Incoming =
+  | Table
+  | Seen
+  | { type: "ok"; id: number }
+  | { type: "error"; id: number | null; code: string; message: string }
+  | { type: "hint"; id: number; text: string }
+  | { type: "pong"; id: number; now: number };
+
+export type Outgoing =
+  | { type: "move"; seen: number; action: number }
+  | { type: "back"; seen: number }
+  | { type: "allow"; undo: boolean }
+  | { type: "claim"; take: "win" | "bot" }
+  | { type: "undo" | "resign" | "rematch" | "hint" | "leave" | "ping" };
+
+export type Status = "connecting" | "open" | "lost" | "gone";
+
+export interface Listener {
+  message(message: Incoming): void;
+  status(status: Status): void;
+}
+
+/** What a connection needs from the browser; tests hand in their own. */
+export interface World {
+  open(url: string): WebSocket;
+  later(ms: number, then: () => void): () => void;
+  random(): number;
+}
+
+export const BROWSER: World = {
+  open: (url) => new WebSocket(url),
+  later: (ms, then) => {
+    const timer = setTimeout(then, ms);
+    return () => clearTimeout(timer);
+  },
+  random: Math.random,
+};
+
+const NO_SUCH_TABLE = 4404;
+const WRONG_ORIGIN = 4403;
+const TOO_MANY = 4429;
+const FIRST_WAIT = 500;
+const LONGEST_WAIT = 10_000;
+const PING_EVERY = 20_000;
+
+/** How long to wait before the next attempt: doubling, with some randomness so that not all come at once. */
+export function waitBefore(attempt: number, random: number): number {
+  return Math.min(FIRST_WAIT * 2 ** attempt, LONGEST_WAIT) * (0.75 + random / 2);
+}
+
+export class Connection {
+  #socket: WebSocket | null = null;
+  #attempt = 0;
+  #number = 0;
+  #closed = false;
+  #cancel: (() => void) | null = null;
+  #stopPinging: (() => void) | null = null;
+
+  constructor(
+    readonly url: string,
+    readonly listener: Listener,
+    readonly world: World = BROWSER,
+  ) {}
+
+  connect(): void {
+    this.#cancel?.();
+    this.#cancel = null;
+    const before = this.#socket;
+    const socket = this.world.open(this.url);
+    this.#socket = socket;
+    before?.close();
+    socket.onopen = () => this.#opened();
+    socket.onmessage = (event: MessageEvent<string>) => this.listener.message(JSON.parse(event.data) as Incoming);
+    socket.onclose = (event) => {
+      if (this.#socket === socket) this.#lost(event.code);
+    };
+  }
+
+  /** Try at once instead of waiting, when the browser says that the network is back or the page is looked at. */
+  hurry(): void {
+    if (this.#cancel && !this.#closed) this.connect();
+  }
+
+  /** The number of the message, which the answer carries; null while there is no connection. */
+  send(message: Outgoing): number | null {
+    if (this.#socket?.readyState !== 1) return null;
+    this.#number += 1;
+    this.#socket.send(JSON.stringify({ ...message, id: this.#number }));
+    return this.#number;
+  }
+
+  close(): void {
+    this.#closed = true;
+    this.#cancel?.();
+    this.#stopPinging?.();
+    this.#socket?.close();
+    this.#socket = null;
+  }
+
+  #opened(): void {
+    this.#attempt = 0;
+    this.listener.status("open");
+    this.#ping();
+  }
+
+  #ping(): void {
+    this.#stopPinging?.();
+    this.#stopPinging = this.world.later(PING_EVERY, () => {
+      this.send({ type: "ping" });
+      this.#ping();
+    });
+  }
+
+  #lost(code: number): void {
+    this.#stopPinging?.();
+    this.#socket = null;
+    if (this.#closed) return;
+    if (code === NO_SUCH_TABLE || code === WRONG_ORIGIN) {
+      this.#closed = true;
+      this.listener.status("gone");
+      return;
+    }
+    this.listener.status("lost");
+    const wait = code === TOO_MANY ? LONGEST_WAIT : waitBefore(this.#attempt, this.world.random());
+    this.#attempt += 1;
+    this.#cancel = this.world.later(wait, () => this.connect());
+  }
+}

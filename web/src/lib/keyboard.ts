@@ -1,0 +1,54 @@
+// Keys for everything: arrows walk over the table by what lies where, letters press buttons.
+
+const STOPS = "[data-nav]:not(:disabled)";
+
+interface Point {
+  x: number;
+  y: number;
+}
+
+const DIRECTIONS: Record<string, Point> = {
+  ArrowLeft: { x: -1, y: 0 },
+  ArrowRight: { x: 1, y: 0 },
+  ArrowUp: { x: 0, y: -1 },
+  ArrowDown: { x: 0, y: 1 },
+};
+
+/** How far a stop is in a direction: sideways distance counts double; null if it does not lie there. */
+export function distance(from: Point, to: Point, way: Point): number | null {
+  const along = (to.x - from.x) * way.x + (to.y - from.y) * way.y;
+  const aside = Math.abs((to.x - from.x) * way.y) + Math.abs((to.y - from.y) * way.x);
+  return along > 4 ? along + aside * 2 : null;
+}
+
+function centre(element: Element): Point {
+  const box = element.getBoundingClientRect();
+  return { x: box.left + box.width / 2, y: box.top + box.height / 2 };
+}
+
+/** Move the focus by an arrow key; true if the key was one. */
+export function walk(key: string): boolean {
+  const way = DIRECTIONS[key];
+  if (!way) return false;
+  const stops = [...document.querySelectorAll<HTMLElement>(STOPS)].filter((stop) => stop.offsetParent !== null);
+  const active = document.activeElement;
+  if (!(active instanceof HTMLElement) || !stops.includes(active)) {
+    (stops.find((stop) => stop.dataset["nav"] === "first") ?? stops[0])?.focus();
+    return true;
+  }
+  const from = centre(active);
+  const ranked = stops
+    .filter((stop) => stop !== active)
+    .map((stop) => ({ stop, far: distance(from, centre(stop), way) }))
+    .filter((found): found is { stop: HTMLElement; far: number } => found.far !== null)
+    .sort((a, b) => a.far - b.far);
+  ranked[0]?.stop.focus();
+  return true;
+}
+
+/** Whether a key press is meant for a field and not for the table. */
+export function isTyping(event: KeyboardEvent): boolean {
+  const target = event.target;
+  if (event.ctrlKey || event.metaKey || event.altKey) return true;
+  return target instanceof HTMLElement && target.closest("input, select, textarea, dialog") !== null;
+}

@@ -1,0 +1,70 @@
+// How the games present themselves in the lobby, and the tables that a click there makes.
+
+import battlecats from "../art/battlecats.svg";
+import clash from "../art/clash.svg";
+import claw_and_order from "../art/claw_and_order.svg";
+import five_rows from "../art/five_rows.svg";
+import paw_of_duty from "../art/paw_of_duty.svg";
+import type { GameInfo, Listed, NewTable, SeatWish } from "./api";
+
+export interface Poster {
+  art: string;
+  line: string;
+  minutes: number;
+  colour: string;
+}
+
+const POSTERS: Record<string, Poster> = {
+  claw_and_order: { art: claw_and_order, line: "Build a deck, crew a tank.", minutes: 30, colour: "#3F5A3A" },
+  paw_of_duty: { art: paw_of_duty, line: "Three in a row, facing the right way.", minutes: 15, colour: "#10292F" },
+  five_rows: { art: five_rows, line: "Five lanes, twenty health, no mercy.", minutes: 10, colour: "#9E2F22" },
+  battlecats: { art: battlecats, line: "Six clans, one deck, your honor.", minutes: 40, colour: "#221C1A" },
+  clash: { art: clash, line: "Ten moves. Pick one. Faster wins.", minutes: 5, colour: "#12111C" },
+};
+
+/** A game that the lobby has no poster for still gets a place in it. */
+export function posterOf(game: GameInfo): Poster {
+  return POSTERS[game.key] ?? { art: "/icon.svg", line: game.blurb, minutes: 0, colour: "#1C1A2A" };
+}
+
+/** In the order of the posters, games without one last. */
+export function inOrder(games: GameInfo[]): GameInfo[] {
+  const order = Object.keys(POSTERS);
+  const rank = ({ key }: GameInfo): number => (order.includes(key) ? order.indexOf(key) : order.length);
+  return [...games].sort((a, b) => rank(a) - rank(b));
+}
+
+export function players(game: GameInfo): string {
+  const [least, most] = [Math.min(...game.seats), Math.max(...game.seats)];
+  return least === most ? `${least} players` : `${least}-${most} players`;
+}
+
+export interface Wish {
+  game: GameInfo;
+  seats: number;
+  against: { kind: "bot"; level: string } | { kind: "open"; listed: boolean };
+  choices: Record<string, string>;
+}
+
+/** The table that a wish asks for: you first, then bots or free chairs. */
+export function tableFor({ game, seats, against, choices }: Wish): NewTable {
+  const me: SeatWish = { kind: "me" };
+  if (Object.keys(choices).length > 0) me.choices = choices;
+  const other: SeatWish = against.kind === "bot" ? { kind: "bot", level: against.level } : { kind: "open" };
+  return {
+    game: game.key,
+    seats: [me, ...Array.from({ length: seats - 1 }, () => ({ ...other }))],
+    open: against.kind === "open" && against.listed,
+  };
+}
+
+export function freeSeats(table: Listed): number {
+  return table.seats.filter(({ kind }) => kind === "free").length;
+}
+
+export function standing(table: Listed): string {
+  const free = freeSeats(table);
+  if (table.state === "waiting" || free > 0) return `${table.seats.length - free} of ${table.seats.length} seats taken`;
+  if (table.state === "preparing") return "about to begin";
+  return table.state === "over" ? "over" : "being played";
+}

@@ -1,0 +1,246 @@
+// One table as this page sees it: the connection, the view that is shown, and what the player holds.
+
+import { getContext, setContext, tick } from "svelte";
+import type { Card, Line, Option, View } from "../view";
+import * as api from "./api";
+import { choicesOf, forced, NOTHING, tapCard, tapTarget, type Choices, type Pick, type Tap } from "./choosing";
+import { Connection, type Incoming, type Outgoing, type Seen, type Status, type Table } from "./connection";
+import { calm, settings } from "./settings.svelte";
+import { perform } from "./stage";
+
+/** A view with what the server says about it. */
+export interface Shown {
+  view: View;
+  seen: number;
+  drafting: boolean;
+  canUndo: boolean;
+  claimAt: number | null;
+}
+
+const NO_CHOICES: Choices = { takers: new Map(), targets: new Map(), buttons: [], acting: null, sure: null };
+
+export class Session {
+  table = $state.raw<Table | null>(null);
+  shown = $state.raw<Shown | null>(null);
+  status = $state<Status>("connecting");
+  pick = $state.raw<Pick>(NOTHING);
+  told = $state.raw<Line | null>(null);
+  notice = $state("");
+  hint = $state("");
+  thinking = $state(false); // about a hint
+  zoomed = $state.raw<{ card: Card; box: DOMRect } | null>(null);
+  pointed = $state<string | null>(null); // the target under the pointer or the focus
+  dragged = $state<number | null>(null);
+  game = $state.raw<api.GameInfo | null>(null);
+  cards = $state.raw(new Map<string, api.CardInfo>());
+  #sent = $state(false);
+  #queued = $state(0);
+
+  choices = $derived<Choices>(this.shown && this.canAct ? choicesOf(this.shown.view, this.pick) : NO_CHOICES);
+
+  readonly #connection: Connection;
+  #queue: Shown[] = [];
+  #log: Line[] = [];
+  #playing = false;
+  #asked: number | null = null;
+
+  constructor(
+    readonly id: string,
+    readonly invite: string | null,
+  ) {
+    const query = invite ? `?invite=${encodeURIComponent(invite)}` : "";
+    const url = `${location.origin.replace(/^http/, "ws")}/ws/${id}${query}`;
+    this.#connection = new Connection(url, {
+      message: (message) => this.#hear(message),
+      status: (status) => (this.status = status),
+    });
+  }
+
+  get view(): View | null {
+    return this.shown?.view ?? null;
+  }
+
+  /** Nothing is on its way, neither to the server nor to the screen. */
+  get canAct(): boolean {
+    return this.status === "open" && !this.#sent && this.#queued === 0;
+  }
+
+  get seated(): boolean {
+    return (this.table?.seat ?? -1) >= 0;
+  }
+
+  start(): () => void {
+    this.#connection.connect();
+    const hurry = (): void => this.#connection.hurry();
+    addEventListener("online", hurry);
+    document.addEventListener("visibilitychange", hurry);
+    return () => {
+      removeEventListener("online", hurry);
+      document.removeEventListener("visibilitychange", hurry);
+      this.#connection.close();
+    };
+  }
+
+  /** Sit down; the server says who a socket is when it opens, so it is opened anew. */
+  async join(): Promise<void> {
+    await api.join(this.id, this.invite);
+    this.#connection.connect();
+  }
+
+  // what the player does
+
+  tapCard(handle: number): void {
+    if (this.view) this.#do(tapCard(this.view, this.pick, handle));
+  }
+
+  tapTarget(target: string): void {
+    if (this.view) this.#do(tapTarget(this.view, this.pick, target));
+  }
+
+  /** A card was dropped on a target: it was held, so one option is meant or a chooser opens. */
+  drop(handle: number, target: string): void {
+    if (!this.view || !this.canAct) return;
+    this.pick = { card: handle, target: null };
+    this.#do(tapTarget(this.view, this.pick, target));
+  }
+
+  hold(pick: Pick): void {
+    this.pick = pick;
+  }
+
+  /** One step back: what is aimed, what is held, and then inside the decision. */
+  back(): void {
+    if (this.pick.target !== null && this.pick.card !== null) this.pick = { card: this.pick.card, target: null };
+    else if (this.pick.card !== null || this.pick.target !== null) this.pick = NOTHING;
+    else if (this.shown?.drafting && this.canAct) this.#act({ type: "back", seen: this.shown.seen });
+  }
+
+  get canStepBack(): boolean {
+    return this.pick.card !== null || this.pick.target !== null || (this.shown?.drafting ?? false);
+  }
+
+  send(option: Option): void {
+    if (!this.shown || !this.canAct) return;
+    this.hint = "";
+    this.#act({ type: "move", seen: this.shown.seen, action: option.action });
+  }
+
+  /** Enter: what is sure, or what is the only choice. */
+  confirm(): boolean {
+    const option = this.choices.sure ?? (this.view ? forced(this.view) : null);
+    if (!option || !this.canAct) return false;
+    this.send(option);
+    return true;
+  }
+
+  ask(message: Outgoing): void {
+    if (message.type === "hint") this.thinking = true;
+    if (this.#connection.send(message) === null) this.notice = "There is no connection to the table just now.";
+  }
+
+  #act(message: Outgoing): void {
+    this.#asked = this.#connection.send(message);
+    this.#sent = this.#asked !== null;
+    if (!this.#sent) this.notice = "There is no connection to the table just now.";
+  }
+
+  #do(tap: Tap): void {
+    if (!this.canAct) return;
+    if (tap.kind === "send") this.send(tap.option);
+    else if (tap.kind === "hold") this.#holdOrSend(tap.pick);
+  }
+
+  /** Inside a decision a step back is always at hand, so a clear target needs no second tap. */
+  #holdOrSend(pick: Pick): void {
+    this.pick = pick;
+    const { sure } = this.choices;
+    if (sure && this.shown?.drafting && pick.target !== null) this.send(sure);
+  }
+
+  // what the server says
+
+  #hear(message: Incoming): void {
+    switch (message.type) {
+      case "table":
+        this.table = message;
+        if (!this.game) void this.#read(message.game);
+        break;
+      case "view":
+        this.#take(message);
+        break;
+      case "ok":
+        break; // the view that follows shows it
+      case "error":
+        this.thinking = false;
+        this.#sent = false;
+        if (message.code !== "stale") this.notice = message.message;
+        break;
+      case "hint":
+        this.thinking = false;
+        this.hint = message.text;
+        break;
+      case "pong":
+        break;
+    }
+  }
+
+  #take(message: Seen): void {
+    this.#log = [...this.#log.slice(0, message.from), ...message.lines];
+    const shown: Shown = {
+      view: { ...message.view, log: this.#log },
+      seen: message.seen,
+      drafting: message.drafting,
+      canUndo: message.can_undo,
+      claimAt: message.claim_at,
+    };
+    this.#sent = false;
+    const fresh = message.from === 0 || !this.shown;
+    if (fresh) this.#queue = [];
+    this.#queue.push(shown);
+    this.#queued = this.#queue.length + (this.#playing ? 1 : 0);
+    if (!this.#playing) void this.#play(fresh);
+  }
+
+  async #play(fresh: boolean): Promise<void> {
+    this.#playing = true;
+    for (let next = this.#queue.shift(); next; next = this.#queue.shift()) {
+      await this.#show(next, fresh || this.#queue.length > 4);
+      fresh = false;
+    }
+    this.#playing = false;
+    this.#queued = 0;
+  }
+
+  async #show(next: Shown, atOnce: boolean): Promise<void> {
+    const draw = async (): Promise<void> => {
+      this.pick = NOTHING;
+      this.zoomed = null;
+      this.shown = next;
+      await tick();
+    };
+    const before = this.view;
+    if (atOnce || !before) await draw();
+    else await perform({ before, after: next.view, speed: settings.speed, calm: calm(), draw, tell: (l) => (this.told = l) });
+    this.told = next.view.log.at(-1) ?? null;
+  }
+
+  async #read(game: string): Promise<void> {
+    try {
+      const [games, cards] = await Promise.all([api.games(), api.cards(game)]);
+      this.game = games.find(({ key }) => key === game) ?? null;
+      this.cards = new Map((cards["card"] ?? []).map((card) => [card.id, card]));
+    } catch {
+      // the table can be played without the texts of its cards
+    }
+  }
+}
+
+const KEY = Symbol("session");
+
+export function provide(session: Session): Session {
+  return setContext(KEY, session);
+}
+
+export function useSession(): Session {
+  return getContext<Session>(KEY);
+}

@@ -1,0 +1,61 @@
+// What a player has set on this browser: light or dark, and how fast events play.
+
+export type Theme = "system" | "light" | "dark";
+export type Speed = "off" | "normal" | "fast";
+
+function kept<T extends string>(key: string, allowed: readonly T[], first: T): T {
+  try {
+    const found = localStorage.getItem(`caterwaul.${key}`);
+    return allowed.find((value) => value === found) ?? first;
+  } catch {
+    return first; // storage may be forbidden; then the setting lasts as long as the page
+  }
+}
+
+function keep(key: string, value: string): void {
+  try {
+    localStorage.setItem(`caterwaul.${key}`, value);
+  } catch {
+    // the same
+  }
+}
+
+class Settings {
+  theme = $state<Theme>(kept("theme", ["system", "light", "dark"], "system"));
+  speed = $state<Speed>(kept("speed", ["normal", "fast", "off"], "normal"));
+
+  setTheme(theme: Theme): void {
+    this.theme = theme;
+    keep("theme", theme);
+    this.show();
+  }
+
+  setSpeed(speed: Speed): void {
+    this.speed = speed;
+    keep("speed", speed);
+  }
+
+  /** The switch: from what is seen now to the other. */
+  toggleTheme(): void {
+    this.setTheme(this.isDark() ? "light" : "dark");
+  }
+
+  isDark(): boolean {
+    return this.theme === "dark" || (this.theme === "system" && matchMedia("(prefers-color-scheme: dark)").matches);
+  }
+
+  show(): void {
+    document.documentElement.classList.toggle("dark", this.isDark());
+  }
+}
+
+export const settings = new Settings();
+
+export function followSystem(): void {
+  matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => settings.show());
+  settings.show();
+}
+
+export function calm(): boolean {
+  return matchMedia("(prefers-reduced-motion: reduce)").matches;
+}

@@ -1,0 +1,218 @@
+// Movement that tells the story: from one view to the next, what happened is played in the order of the log.
+
+import { cardsIn, type Line, type View } from "../view";
+import { difference, type Change, type Difference } from "./moving";
+import type { Speed } from "./settings.svelte";
+
+const EASE = "cubic-bezier(.2,.8,.2,1)";
+const TRAVEL = 220;
+const BLOW = 420;
+const WORD = 140;
+const LONGEST = 2400;
+const BURST = "M0-50 9-33 27-42 26-22 47-18 35-3 47 18 27 22 26 42 9 33 0 50-9 33-27 42-26 22-47 18-35-3-47-18-26-22-27-42-9-33Z";
+
+export interface Show {
+  before: View;
+  after: View;
+  speed: Speed;
+  calm: boolean;
+  /** Draws the new view. */
+  draw(): Promise<void>;
+  /** Says the line that is being played. */
+  tell(line: Line | null): void;
+}
+
+let skipping = false;
+
+/** A click while events play ends the wait; the table is shown as it is. */
+export function skip(): void {
+  skipping = true;
+}
+
+export async function perform(show: Show): Promise<void> {
+  if (show.speed === "off" || document.hidden) return show.draw();
+  skipping = false;
+  const pace = show.speed === "fast" ? 0.4 : 1;
+  const change = difference(show.before, show.after);
+  const told = await tellAll(show, change.lines, pace);
+  const before = boxes();
+  const leaving = show.calm ? [] : copies(change);
+  await show.draw();
+  if (show.calm) fade(change);
+  else travel(before, change, leaving, pace);
+  for (const lost of change.changes) if (!told.has(lost.on)) burst(lost, show.calm);
+  if (!show.calm && !skipping) await pause(TRAVEL * pace);
+}
+
+async function tellAll(show: Show, lines: Line[], pace: number): Promise<Set<string>> {
+  const told = new Set<string>();
+  const began = performance.now();
+  for (const line of lines) {
+    if (skipping || performance.now() - began > LONGEST) break;
+    show.tell(line);
+    const hit = blowOf(show.before, line);
+    if (hit) {
+      told.add(hit.on);
+      burst(hit, show.calm);
+    }
+    await pause((hit ? BLOW : WORD) * pace);
+  }
+  return told;
+}
+
+/** The loss or gain that a line tells of, on the card or the player it befell. */
+export function blowOf(view: View, line: Line): Change | null {
+  const lost = /takes (\d+) damage|loses (\d+) (?:health|HP)|: [-−](\d+) HP/i.exec(line.text);
+  const won = lost ? null : /heals? (\d+)|regains? (\d+)|\+(\d+) (?:HP|health)|gets (\d+) health back/i.exec(line.text);
+  const n = Number((lost ?? won)?.slice(1).find((digits) => digits !== undefined) ?? NaN);
+  if (Number.isNaN(n) || n === 0) return null;
+  const by = lost ? -n : n;
+  const [seat] = line.seats;
+  const [face] = line.cards;
+  if (face !== undefined) {
+    const found = [...cardsIn(view.zones)].filter(({ card, zone }) => card.face === face && zone.shape !== "pile");
+    const own = found.find(({ card, zone }) => (card.owner ?? zone.owner) === seat) ?? found[0];
+    return own ? { on: `card:${own.card.handle}`, by } : null;
+  }
+  const counter = (view.counters[String(seat)] ?? []).find(({ label }) => /health|hp/i.test(label));
+  return counter ? { on: `seat:${seat}:${counter.label}`, by } : null;
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((done) => setTimeout(done, skipping ? 0 : ms));
+}
+
+// where things are
+
+function layer(): HTMLElement {
+  return document.querySelector<HTMLElement>("[data-stage]") ?? document.body;
+}
+
+function byHandle(handle: number): HTMLElement | null {
+  return document.querySelector(`[data-handle="${handle}"]`);
+}
+
+function zoneBox(id: string): DOMRect | null {
+  return document.querySelector(`[data-zone="${CSS.escape(id)}"]`)?.getBoundingClientRect() ?? null;
+}
+
+interface Box {
+  rect: DOMRect;
+  zone: string;
+}
+
+function boxes(): Map<number, Box> {
+  const found = new Map<number, Box>();
+  for (const element of document.querySelectorAll<HTMLElement>("[data-handle]")) {
+    const zone = element.closest<HTMLElement>("[data-zone]")?.dataset["zone"] ?? "";
+    found.set(Number(element.dataset["handle"]), { rect: element.getBoundingClientRect(), zone });
+  }
+  return found;
+}
+
+// what moves
+
+function ghost(element: HTMLElement, at: DOMRect): HTMLElement {
+  const copy = element.cloneNode(true) as HTMLElement;
+  copy.removeAttribute("data-handle");
+  copy.setAttribute("aria-hidden", "true");
+  copy.inert = true;
+  copy.classList.add("flying");
+  Object.assign(copy.style, { left: `${at.left}px`, top: `${at.top}px`, width: `${at.width}px`, height: `${at.height}px` });
+  layer().append(copy);
+  return copy;
+}
+
+function copies(change: Difference): { copy: HTMLElement; from: DOMRect; to: string }[] {
+  return change.departures.flatMap(({ handle, to }) => {
+    const element = byHandle(handle);
+    if (!element) return [];
+    const from = element.getBoundingClientRect();
+    return [{ copy: ghost(element, from), from, to }];
+  });
+}
+
+function travel(before: Map<number, Box>, change: Difference, leaving: ReturnType<typeof copies>, pace: number): void {
+  for (const { copy, from, to } of leaving) fly(copy, from, zoneBox(to) ?? from, pace, 0, () => copy.remove());
+  const origin = new Map(change.arrivals.map(({ handle, from }) => [handle, zoneBox(from)]));
+  for (const element of document.querySelectorAll<HTMLElement>("[data-handle]")) {
+    const handle = Number(element.dataset["handle"]);
+    if (handle < 0) continue;
+    const old = before.get(handle);
+    const from = old?.rect ?? origin.get(handle);
+    if (from) settle(element, from, old !== undefined && old.zone === zoneName(element), pace);
+  }
+}
+
+const zoneName = (element: HTMLElement): string => element.closest<HTMLElement>("[data-zone]")?.dataset["zone"] ?? "";
+
+function settle(element: HTMLElement, from: DOMRect, near: boolean, pace: number): void {
+  const to = element.getBoundingClientRect();
+  const far = Math.abs(from.left - to.left) + Math.abs(from.top - to.top);
+  if (far < 3 || to.width === 0) return;
+  if (near) {
+    element.animate(
+      [{ transform: `translate(${from.left - to.left}px,${from.top - to.top}px)` }, { transform: "none" }],
+      { duration: TRAVEL * pace, easing: EASE },
+    );
+    return;
+  }
+  const copy = ghost(element, to);
+  element.style.visibility = "hidden";
+  fly(copy, from, to, pace, 1, () => {
+    copy.remove();
+    element.style.visibility = "";
+  });
+}
+
+function fly(copy: HTMLElement, from: DOMRect, to: DOMRect, pace: number, fadeTo: number, done: () => void): void {
+  const own = fadeTo ? to : from;
+  const place = (box: DOMRect): string => {
+    const scale = Math.min(box.width / own.width, box.height / own.height) || 0.3;
+    const x = box.left + box.width / 2 - own.left - own.width / 2;
+    const y = box.top + box.height / 2 - own.top - own.height / 2;
+    return `translate(${x}px,${y}px) scale(${scale})`;
+  };
+  const flight = copy.animate(
+    [{ transform: place(from), opacity: 1 }, { transform: place(to), opacity: fadeTo || 0.2 }],
+    { duration: TRAVEL * 1.4 * pace, easing: EASE, fill: "both" },
+  );
+  flight.onfinish = done;
+  flight.oncancel = done;
+}
+
+function fade(change: Difference): void {
+  for (const { handle } of change.arrivals) {
+    byHandle(handle)?.animate([{ opacity: 0 }, { opacity: 1 }], { duration: 120 });
+  }
+}
+
+// hits and heals
+
+function burst(change: Change, calm: boolean): void {
+  const [kind, ...rest] = change.on.split(":");
+  const spot = kind === "card" ? byHandle(Number(rest[0])) : document.querySelector(`[data-counter="${CSS.escape(rest.join(":"))}"]`);
+  const at = spot?.getBoundingClientRect();
+  if (!at || at.width === 0) return;
+  const sign = document.createElement("div");
+  sign.className = change.by < 0 ? "burst" : "burst good";
+  sign.setAttribute("aria-hidden", "true");
+  sign.innerHTML = `<svg viewBox="-52 -52 104 104"><path d="${BURST}"/><text y="16">${change.by > 0 ? "+" : "−"}${Math.abs(change.by)}</text></svg>`;
+  const size = kind === "card" ? Math.min(72, Math.max(40, at.width * 0.55)) : 48;
+  Object.assign(sign.style, {
+    width: `${size}px`,
+    left: `${at.left + at.width * (kind === "card" ? 0.68 : 0.5) - size / 2}px`,
+    top: `${at.top + at.height * (kind === "card" ? 0.32 : 0.5) - size / 2}px`,
+  });
+  layer().append(sign);
+  const frames = calm
+    ? [{ opacity: 1 }, { opacity: 1 }]
+    : [
+        { transform: "scale(.4)", opacity: 0, offset: 0 },
+        { transform: "scale(1.15)", opacity: 1, offset: 0.15 },
+        { transform: "scale(1)", opacity: 1, offset: 0.25 },
+        { transform: "scale(1)", opacity: 1, offset: 0.8 },
+        { transform: "scale(1)", opacity: 0, offset: 1 },
+      ];
+  sign.animate(frames, { duration: 800 }).onfinish = () => sign.remove();
+}

@@ -1,0 +1,92 @@
+// A seat's table as the server sends it: the dataclasses of caterwaul.core.views, field by field.
+
+export type Shape = "hand" | "pile" | "row" | "grid";
+
+export interface Card {
+  handle: number;
+  face: string | null;
+  name: string;
+  stats: Record<string, number>;
+  marks: string[];
+  facing: string | null;
+  at: [number, number] | null;
+  under: Card[];
+  owner: number | null;
+}
+
+export interface Zone {
+  id: string;
+  label: string;
+  shape: Shape;
+  owner: number | null;
+  cards: Card[];
+  count: number;
+  size: [number, number] | null;
+}
+
+export interface Counter {
+  label: string;
+  value: number;
+  most: number | null;
+}
+
+export interface Option {
+  action: number;
+  words: string;
+  verb: string;
+  values: Record<string, string>;
+  help: string;
+  takes: number | null;
+  goes: string | null;
+  goes_card: number | null;
+  title: string;
+  head: string;
+  effect: string;
+}
+
+export interface Line {
+  text: string;
+  name: string;
+  values: Record<string, number>;
+  cards: string[]; // ids of the cards that it names
+  seats: number[];
+}
+
+export interface View {
+  heading: string;
+  counters: Record<string, Counter[]>;
+  zones: Zone[];
+  layout: string[][];
+  roles: Record<string, string>;
+  prompt: string;
+  game: string;
+  seat: number;
+  seats: string[];
+  to_act: number[];
+  over: boolean;
+  winners: number[];
+  score: number[];
+  options: Option[];
+  log: Line[];
+}
+
+/** Every card of these zones with the zone it lies in, attached ones included. */
+export function* cardsIn(zones: Zone[]): Generator<{ card: Card; zone: Zone; host: Card | null }> {
+  for (const zone of zones) {
+    const stack: { card: Card; host: Card | null }[] = zone.cards.map((card) => ({ card, host: null })).reverse();
+    for (let top = stack.pop(); top; top = stack.pop()) {
+      yield { card: top.card, zone, host: top.host };
+      const host = top.card;
+      stack.push(...host.under.map((card) => ({ card, host })));
+    }
+  }
+}
+
+export function zoneOf(view: View, id: string): Zone | undefined {
+  return view.zones.find((zone) => zone.id === id);
+}
+
+/** The name of a card without the number by which the terminal calls it, which a picture does not need. */
+export function plainName(card: Card): string {
+  return card.name.replace(/^\d+ /, "");
+}
