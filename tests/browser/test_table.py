@@ -77,9 +77,7 @@ def test_escape_puts_a_card_down_and_a_second_tap_sends_it(desk: Guest) -> None:
     heading = page.locator(".pill", has_text="Turn").inner_text()
     card.click()
     page.locator(".cd.held > button").click()
-    page.wait_for_function(
-        "(old) => ![...document.querySelectorAll('.pill')].some((e) => e.innerText === old)", arg=heading
-    )
+    page.wait_for_selector(f".pill:text-is('{heading}')", state="detached")
 
 
 def test_a_card_is_dragged_to_its_place(desk: Guest) -> None:

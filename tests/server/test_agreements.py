@@ -20,6 +20,7 @@ def test_against_bots_a_decision_is_taken_back_at_once(ann: Player) -> None:
     with ann.at(ann.create(AGAINST_BOT)):
         first = ann.hear_a("view")
         ann.move()
+        ann.settle()
         ann.await_turn()
         assert ann.answer_to("undo")["type"] == "ok"
         ann.settle()

@@ -68,6 +68,7 @@ def test_a_stale_move_is_refused_and_changes_nothing(ann: Player) -> None:
     with ann.at(ann.create(AGAINST_BOT)):
         first = ann.hear_a("view")
         ann.move()
+        ann.settle()
         ann.await_turn()
         ann.settle()
         now = ann.view
