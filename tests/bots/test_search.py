@@ -11,7 +11,7 @@ from caterwaul.bots import make_bot
 from caterwaul.bots.advice import adviser, hint
 from caterwaul.bots.analysis import analyse, turning_points
 from caterwaul.bots.arena import Contest, Deals, contend
-from caterwaul.bots.compiled.tree import Edge, Node, keep_below, new_edge, new_node, slot_of
+from caterwaul.bots.compiled.tree import Edge, Node, keep_below, keep_legal, new_edge, new_node, slot_of
 from caterwaul.bots.levels import LEVELS, Budget, BudgetError
 from caterwaul.bots.thinking import Mind
 from caterwaul.core.compiling import compile_pending
@@ -49,6 +49,12 @@ class TestTree:
         assert [int(nodes[i].key) for i in (1, 2)] == [20, 30]
         assert [int(nodes[i].parent) for i in (1, 2)] == [0, 1]
         assert [slots[slot_of(nodes, slots, key)] for key in (10, 20, 30, 40)] == [0, 1, 2, 0]
+
+    def test_a_root_drops_what_was_legal_in_other_worlds_only(self, tree):
+        nodes, edges, _, _ = tree
+        keep_legal(nodes, edges, 1, np.array([201, 999], np.int32), 2)
+        first = edges[int(nodes[1].first)]
+        assert (int(first.action), int(first.following)) == (201, 0)
 
     def test_edges_stay_with_their_nodes(self, tree):
         nodes, edges, _, _ = tree

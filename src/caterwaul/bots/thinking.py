@@ -107,15 +107,9 @@ class Mind:
         self.totals[:] = 0.0
         self.simulations = 0
         self.functions.begin(
-            self.hidden,
-            self._words(self.hidden),
-            seat,
-            self.nodes,
-            self.edges,
-            self.slots,
-            self.used,
-            self.moved,
-        )
+            self.hidden, self._words(self.hidden), self.cards.book, seat, self.nodes, self.edges, self.slots,
+            self.used, self.moved, self.out,
+        )  # fmt: skip
 
     def _words(self, records: Any) -> NDArray[np.uint64]:
         return records.view(np.uint64).reshape(len(records), -1)

@@ -24,6 +24,7 @@ from .tree import (
     forget,
     joined,
     keep_below,
+    keep_legal,
     mixed,
     new_edge,
     new_node,
@@ -47,8 +48,8 @@ def first_to_act(s: State) -> int:
 
 
 def begin(
-    hidden: Many[State], words: Words, seat: int, nodes: Many[Node], edges: Many[Edge], slots: Slots,
-    used: Numbers, moved: Slots,
+    hidden: Many[State], words: Words, book: Book, seat: int, nodes: Many[Node], edges: Many[Edge],
+    slots: Slots, used: Numbers, moved: Slots, out: Out,
 ) -> None:  # fmt: skip
     """Put the root where the player sees what it sees now: in the tree of before, or in a new one.
 
@@ -58,6 +59,7 @@ def begin(
     root = seen_before(nodes, used, sight, seat)
     if root:
         keep_below(nodes, edges, slots, used, moved, root)
+        keep_legal(nodes, edges, used[ROOT], out, legal(hidden[0], book, seat, out))
         return
     forget(slots, used)
     p = seat if hidden[0].to_act >> seat & 1 else first_to_act(hidden[0])

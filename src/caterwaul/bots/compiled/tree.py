@@ -11,7 +11,7 @@ from typing import Annotated
 import numpy as np
 from numpy.typing import NDArray
 
-from ...core.compiling import Many, Numbers, Rng, compiled, wrapping
+from ...core.compiling import Many, Numbers, Out, Rng, compiled, wrapping
 from ...core.records import MAX_SEATS, Record, f64, i8, i32, u64
 
 Slots = Annotated[NDArray[np.int32], "int32[::1]"]  # node numbers at places that their keys lead to
@@ -172,6 +172,22 @@ def keep_edges(nodes: Many[Node], edges: Many[Edge], used: Numbers, owner: Slots
             edges[kept].following = nodes[n].first
             nodes[n].first = kept
     used[EDGES] = kept
+
+
+@compiled
+def keep_legal(nodes: Many[Node], edges: Many[Edge], node: int, out: Out, n: int) -> None:
+    """Drop the edges of a node that were legal in other worlds only."""
+    e = nodes[node].first
+    nodes[node].first = 0
+    while e:
+        following = edges[e].following
+        is_legal = False
+        for i in range(n):
+            is_legal = is_legal or out[i] == edges[e].action
+        if is_legal:
+            edges[e].following = nodes[node].first
+            nodes[node].first = e
+        e = following
 
 
 @compiled
