@@ -60,6 +60,7 @@ def test_in_an_arena_of_four_one_plays_against_three(run: Run) -> None:
         ("arena clash --bots tiger,greedy --time 0", "some time to think"),
         ("arena clash --bots tiger,greedy --time 1 --simulations 5", "not both"),
         ("arena clash --bots tiger,greedy --seats 3", "players, not 3"),
+        ("simulate clash --bots tiger,random", "let it play in the arena"),
         ("analyse nothing.replay", "No such file"),
     ],
 )

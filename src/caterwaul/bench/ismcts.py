@@ -17,6 +17,8 @@ import click
 import numpy as np
 
 from .. import games
+from ..bots import Bot
+from ..bots.arena import play_out
 from ..bots.levels import LEVELS, Budget, Level
 from ..bots.ratings import interval
 from ..bots.searcher import SearchBot
@@ -107,7 +109,7 @@ class Rollouts:
 
 
 @dataclass
-class Peer:
+class Peer(Bot):
     """OpenSpiel's bot in the shape of ours."""
 
     game: Game
@@ -128,7 +130,7 @@ class Peer:
 
 
 @dataclass
-class Timed:
+class Timed(Bot):
     """A bot, and how long its decisions took."""
 
     bot: Any
@@ -168,12 +170,7 @@ def played(game: Game, bots: list[Timed], deal: int) -> Any:
     game.rules.setup(table[0], game.builtin.book, NO_LOG)
     for seat, bot in enumerate(bots):
         bot.start(2 * deal + seat)
-    view = Adapter(game, table, None)
-    while not view.is_terminal():
-        seat = view.current_player()
-        hidden = copied(table)
-        game.rules.hide(hidden[0], game.builtin.book, seat)
-        view.apply_action(bots[seat].decide(hidden, seat))
+    play_out(game, game.builtin, table, bots)
     return table
 
 

@@ -38,10 +38,6 @@ class Moment:
         """The chance that the action gave away, as far as the player could know."""
         return max(self.worth - self.taken, 0.0)
 
-    @property
-    def swing(self) -> float:
-        return self.after[self.seat] - self.before[self.seat]
-
 
 def analyse(
     match: Match, simulations: int = 400, seed: int = 0, progress: Callable[[int], None] = lambda done: None

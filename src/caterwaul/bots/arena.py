@@ -141,12 +141,18 @@ class Worker:
         for p, bot in enumerate(bots):
             bot.start(int(np.random.SeedSequence([self.contest.seed, deal, p]).generate_state(1)[0]))
         game.rules.setup(state, book, NO_LOG)
-        while not state.over:
-            p = (int(state.to_act) & -int(state.to_act)).bit_length() - 1
-            hidden = copied(table)
-            game.rules.hide(hidden[0], book, p)
-            game.rules.step(state, book, p, bots[p].decide(hidden, p), NO_LOG)
+        play_out(game, self.contest.cards, table, bots)
         return state
+
+
+def play_out(game: Game, cards: CardSet, table: Any, bots: Sequence[Bot]) -> None:
+    """Let bots play a match to its end, each out of what its seat may know."""
+    state = table[0]
+    while not state.over:
+        p = (int(state.to_act) & -int(state.to_act)).bit_length() - 1
+        hidden = copied(table)
+        game.rules.hide(hidden[0], cards.book, p)
+        game.rules.step(state, cards.book, p, bots[p].decide(hidden, p), NO_LOG)
 
 
 def contend(

@@ -16,6 +16,7 @@ from ..core.words import listed, nearest
 from .bot import Bot
 from .compiled import policies
 from .compiled.policies import GREEDY, RANDOM
+from .levels import LEVELS
 
 POLICIES = {"random": RANDOM, "greedy": GREEDY}
 
@@ -25,6 +26,8 @@ class UnknownBotError(CaterwaulError):
 
 
 def policy_of(name: str) -> int:
+    if name.partition("@")[0] in LEVELS:
+        raise UnknownBotError(f"{name} thinks too long for mass play; let it play in the arena")
     if name not in POLICIES:
         known = list(POLICIES)
         raise UnknownBotError(f"no bot is called {name!r}{nearest(name, known)}; there are {listed(known)}")

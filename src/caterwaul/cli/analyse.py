@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
+from xml.sax.saxutils import escape
 
 import click
 
@@ -101,7 +102,7 @@ def drawn(match: Match, moments: list[Moment]) -> str:
         )
         colour = COLOURS[seat]
         lines.append(f'<polyline points="{points}" fill="none" stroke="{colour}" stroke-width="2"/>')
-        lines.append(f'<text x="{edge + 120 * seat}" y="20" fill="{colour}">{escaped(name)}</text>')
+        lines.append(f'<text x="{edge + 120 * seat}" y="20" fill="{colour}">{escape(name)}</text>')
     middle = edge + high / 2
     return "\n".join(
         [
@@ -113,9 +114,3 @@ def drawn(match: Match, moments: list[Moment]) -> str:
             "</svg>\n",
         ]
     )
-
-
-def escaped(text: str) -> str:
-    from xml.sax.saxutils import escape
-
-    return escape(text)

@@ -54,7 +54,7 @@ def command(
 ) -> None:
     """Let bots play each other and count who wins."""
     from .. import games
-    from ..bots.simple import bound
+    from ..bots.simple import bound, policy_of
     from ..simulate import simulate
     from .progress import compiling_shown, counting_shown
 
@@ -62,6 +62,8 @@ def command(
     named = bots_of(bots) or ["random"]
     wanted = seats or max(len(named), played.seats[0])
     filled = [*named, *[named[-1]] * (wanted - len(named))]
+    for name in filled:
+        policy_of(name)  # refused before anything is compiled
     own, options, choices = played.cards(cards), settings_of(settings), choices_of(choose)
     with compiling_shown(played):
         bound(played)
