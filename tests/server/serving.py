@@ -8,7 +8,7 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from dataclasses import replace
 from pathlib import Path
@@ -17,6 +17,7 @@ from typing import Any
 import anyio
 import httpx2 as httpx
 import websockets
+from anyio.from_thread import start_blocking_portal
 from starlette.testclient import TestClient, WebSocketTestSession
 
 from caterwaul.server.app import make_app
@@ -31,6 +32,12 @@ PRESET = {
     "seats": [{"kind": "me", "choices": {"character": "brute"}}, {"kind": "open"}],
     "open": True,
 }
+
+
+def run(work: Callable[[], Awaitable[None]]) -> None:
+    """On a loop in a thread of its own: Playwright keeps one running in the thread of the tests."""
+    with start_blocking_portal() as portal:
+        portal.call(work)
 
 
 def settings(home: Path, **changed: Any) -> Settings:

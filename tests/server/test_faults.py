@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 import websockets
 
-from .serving import RealServer, Remote
+from .serving import RealServer, Remote, run
 
 TABLES = 8
 PRESET = {
@@ -134,7 +134,7 @@ def test_a_killed_server_has_kept_every_acknowledged_move(server: RealServer, mo
             assert witness.lines[: len(seen)] == seen, "what was seen before is seen again"
         await asyncio.gather(*(witness.play(len(witness.acknowledged) + 2) for witness in whole))
 
-    asyncio.run(work())
+    run(work)
 
 
 def test_the_server_ends_cleanly_and_tells_its_sockets(server: RealServer) -> None:
@@ -148,4 +148,4 @@ def test_the_server_ends_cleanly_and_tells_its_sockets(server: RealServer) -> No
             assert witness.remote.socket.close_code in (1001, 1012)
         assert code in (0, -signal.SIGTERM)
 
-    asyncio.run(work())
+    run(work)

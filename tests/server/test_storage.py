@@ -3,13 +3,15 @@
 import asyncio
 import os
 import stat
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
 
 from caterwaul.server.storage import Store, StoreError, TakenError, store_for
+
+from .serving import run
 
 Heard = list[tuple[str, int]]
 
@@ -38,10 +40,6 @@ async def opened(url: str, heard: Heard | None = None) -> AsyncIterator[Store]:
         yield store
     finally:
         await store.close()
-
-
-def run(work: Callable[[], object]) -> None:
-    asyncio.run(work())  # type: ignore[arg-type]
 
 
 def test_events_come_back_in_order(url: str) -> None:

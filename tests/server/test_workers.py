@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from .serving import RealServer, Remote
+from .serving import RealServer, Remote, run
 from .test_storage import postgres  # noqa: F401  a fixture
 
 PEOPLE = {
@@ -61,7 +61,7 @@ def test_players_at_different_workers_play_to_the_end(workers: list[RealServer])
             await asyncio.wait_for(asyncio.gather(play_on(ann), play_on(bob)), 60)
             assert ann.newest["view"]["winners"] == bob.newest["view"]["winners"]
 
-    asyncio.run(work())
+    run(work)
 
 
 def test_two_workers_cannot_accept_the_same_move(workers: list[RealServer]) -> None:
@@ -77,7 +77,7 @@ def test_two_workers_cannot_accept_the_same_move(workers: list[RealServer]) -> N
             assert sorted(answer["type"] for answer in answers) == ["error", "ok"]
             assert next(a for a in answers if a["type"] == "error")["code"] in ("stale", "illegal")
 
-    asyncio.run(work())
+    run(work)
 
 
 def test_a_seat_is_taken_once(workers: list[RealServer]) -> None:
@@ -90,4 +90,4 @@ def test_a_seat_is_taken_once(workers: list[RealServer]) -> None:
         joined = await asyncio.gather(*(r.post(path, asked) for r in rivals), return_exceptions=True)
         assert sum(isinstance(answer, dict) for answer in joined) == 1
 
-    asyncio.run(work())
+    run(work)
