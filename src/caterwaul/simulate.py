@@ -14,8 +14,9 @@ from numpy.typing import NDArray
 from .bots.compiled.policies import BROKEN, DRAWS, LONGEST, STEPS, TWELFTHS, WINS
 from .bots.simple import Room, bound, policy_of
 from .core.cardset import CardSet
-from .core.events import NO_LOG, new_log
+from .core.events import new_log
 from .core.game import Game
+from .core.records import MAX_SEATS, apart
 from .core.words import listed
 from .start import MatchError, Start, checked_choices, checked_options, opening
 
@@ -63,9 +64,10 @@ class Worker:
         self.room = Room(game)
         self.start = game.State.zeros(1)
         opening(self.start[0], game, cards, start)
-        self.policies = np.array([*policies, *[0] * (4 - len(policies))], np.int64)
-        self.log = new_log(game.log_size) if events else NO_LOG
-        self.totals = np.zeros(BROKEN + 1, np.int64)
+        self.policies = apart(MAX_SEATS, np.int64)
+        self.policies[: len(policies)] = policies
+        self.log, self.no_log = new_log(game.log_size if events else 0), new_log(0)
+        self.totals = apart(BROKEN + 1, np.int64)
 
     def play(self, seed: int, first: int, count: int, stop: NDArray[np.int64]) -> int:
         room = self.room
@@ -73,7 +75,7 @@ class Worker:
             self.functions.play_games(
                 self.start, room.table, room.hidden, room.worlds, self.cards.book, self.policies,
                 seed, first, count, room.rng, room.actions, room.replies, room.worth,
-                self.log, NO_LOG, self.totals, self.most_steps, stop,
+                self.log, self.no_log, self.totals, self.most_steps, stop,
             )
         )  # fmt: skip
 

@@ -6,6 +6,7 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from types import FunctionType
 from typing import Annotated, Any
 
 import numba
@@ -14,7 +15,7 @@ import pytest
 
 from caterwaul import games
 from caterwaul.core import compiling
-from caterwaul.core.compiling import INTERPRETED, Many, Out, Rng, bind, compiled, numba_type
+from caterwaul.core.compiling import INTERPRETED, Many, Out, Rng, bind, called_once, compiled, numba_type
 from caterwaul.core.records import Record, i8
 
 HERE = Path(__file__).parent
@@ -89,6 +90,26 @@ def test_a_compiled_function_takes_its_one_signature_only():
     compiling.compile_pending()
     with pytest.raises(TypeError, match="No matching definition"):
         bind(template, "strict", (HERE,), value=one)(Pair.zeros(1))  # type: ignore[arg-type]
+
+
+def often() -> int:
+    return 1
+
+
+def once() -> int:
+    return often() + often()
+
+
+def outermost() -> int:
+    return once()
+
+
+@compiles
+def test_what_is_called_once_is_inlined():
+    dispatchers = {f.__name__: numba.njit(f) for f in (often, once, outermost)}
+    for dispatcher in dispatchers.values():
+        dispatcher.py_func = FunctionType(dispatcher.py_func.__code__, dispatchers)
+    assert called_once([*dispatchers.values()]) == [dispatchers["once"]]
 
 
 def test_one_template_bound_twice_does_two_things():
@@ -169,6 +190,34 @@ def test_an_edit_recompiles_that_game_and_no_other(tmp_path: Path):
     assert run(PLAY_BOTH, tmp_path / "cache", tmp_path) == ["alpha 20 0", "beta 30 0"]
     toy_game(tmp_path, "beta", 5)
     assert run(PLAY_BOTH, tmp_path / "cache", tmp_path) == ["alpha 20 0", "beta 50 1"]
+
+
+NAMESAKES = """
+from caterwaul.core.compiling import compiled
+from caterwaul.core.records import Record, i8
+class Cat(Record):
+    worth = i8()
+@compiled
+def own(cat: Cat) -> int:
+    return cat.worth
+@compiled
+def worth(cat: Cat) -> int:
+    return own(cat) + 1
+"""
+
+
+@compiles
+def test_a_field_named_like_a_function_is_no_call_of_it(tmp_path: Path):
+    """Else `own` would wait for `worth`, be compiled as a part of it and never reach the cache."""
+    (tmp_path / "namesakes.py").write_text(NAMESAKES)
+    script = """
+import namesakes
+from caterwaul.core.compiling import compile_pending
+compile_pending()
+print(namesakes.worth(namesakes.Cat.zeros(1)[0]), missed())
+"""
+    assert run(script, tmp_path / "cache", tmp_path) == ["1 2"]
+    assert run(script, tmp_path / "cache", tmp_path) == ["1 0"]
 
 
 @compiles

@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 from caterwaul.core.records import (
+    CACHE_LINES,
     MAX_SEATS,
     OPEN,
     SEATS2,
@@ -16,6 +17,7 @@ from caterwaul.core.records import (
     Dim,
     Record,
     Table,
+    apart,
     bit_of,
     choice,
     choices_of,
@@ -181,3 +183,15 @@ def test_a_copy_has_every_byte_even_those_of_no_field():
     assert copy.tobytes() == records.tobytes()
     copy[1].large = 0
     assert records[1].large == 2**64 - 1
+
+
+@pytest.mark.parametrize("n", [1, 4, 8, 100])
+def test_memory_of_different_threads_shares_no_cache_line(n: int):
+    made = [apart(n, np.int64) for _ in range(50)]
+    lines = [
+        range(memory.ctypes.data // CACHE_LINES, (memory.ctypes.data + memory.nbytes - 1) // CACHE_LINES + 1)
+        for memory in made
+    ]
+    touched = [line for memory in lines for line in memory]
+    assert len(set(touched)) == len(touched)
+    assert all(not memory.any() for memory in made)

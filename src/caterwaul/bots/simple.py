@@ -12,6 +12,7 @@ from ..core.cardset import CardSet
 from ..core.errors import CaterwaulError
 from ..core.events import NO_LOG
 from ..core.game import Game
+from ..core.records import apart
 from ..core.words import listed, nearest
 from .bot import Bot
 from .compiled import policies
@@ -64,9 +65,9 @@ class Room:
 
     def __init__(self, game: Game) -> None:
         self.table, self.hidden, self.worlds = (game.State.zeros(n) for n in (1, 1, 3))
-        self.rng = np.zeros(4, np.uint64)
-        self.actions, self.replies = (np.zeros(game.actions.count, np.int32) for _ in range(2))
-        self.worth = np.zeros(game.actions.count)
+        self.rng = apart(4, np.uint64)
+        self.actions, self.replies = (apart(game.actions.count, np.int32) for _ in range(2))
+        self.worth = apart(game.actions.count, np.float64)
 
 
 class PolicyBot(Bot):

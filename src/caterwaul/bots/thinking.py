@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from ..core.cardset import CardSet
 from ..core.events import NO_LOG
 from ..core.game import Game
-from ..core.records import MAX_SEATS
+from ..core.records import MAX_SEATS, apart
 from .compiled import descent
 from .compiled.tree import EDGES, NODES, ROOT, Edge, Node, Visit
 from .tuning import Habits, habits_of
@@ -82,15 +82,15 @@ class Mind:
             Edge.zeros(EDGES_PER_NODE * room),
             Visit.zeros(DEEPEST),
         )
-        self.slots = np.zeros(1 << (2 * room).bit_length(), np.int32)
-        self.moved = np.zeros(EDGES_PER_NODE * room, np.int32)
-        self.used = np.zeros(4, np.int64)
-        self.own = np.zeros(MAX_SEATS, np.uint64)
-        self.rng, self.luck = np.zeros(4, np.uint64), np.zeros(4, np.uint64)
-        self.chance, self.values, self.totals = np.zeros(1), np.zeros(MAX_SEATS), np.zeros(MAX_SEATS)
+        self.slots = apart(1 << (2 * room).bit_length(), np.int32)
+        self.moved = apart(EDGES_PER_NODE * room, np.int32)
+        self.used = apart(4, np.int64)
+        self.own = apart(MAX_SEATS, np.uint64)
+        self.rng, self.luck = (apart(4, np.uint64) for _ in range(2))
+        self.chance, self.values, self.totals = (apart(n, np.float64) for n in (1, MAX_SEATS, MAX_SEATS))
         self.hidden: Any = game.State.zeros(1)
         self.worlds: Any = game.State.zeros(3)
-        self.out, self.edge_of = (np.zeros(game.actions.count, np.int32) for _ in range(2))
+        self.out, self.edge_of = (apart(game.actions.count, np.int32) for _ in range(2))
         self.forget(seed)
 
     def forget(self, seed: int) -> None:

@@ -9,7 +9,7 @@ import numpy as np
 from .compiling import Rng, compiled, wrapping
 
 GOLDEN = 0x9E3779B97F4A7C15
-TOP = 1 << 32
+LOW = (1 << 32) - 1
 
 
 def words_of_seed(seed: bytes) -> list[int]:
@@ -36,13 +36,13 @@ def random_bits(rng: Rng) -> int:
 
 @compiled
 def below(rng: Rng, n: int) -> int:
-    """A random integer in [0, n), without bias."""
+    """A random integer in [0, n), without bias and mostly without a division (Lemire's method)."""
     n = int(n)
-    limit = TOP // n * n
-    x = random_bits(rng)
-    while x >= limit:
-        x = random_bits(rng)
-    return x % n
+    scaled = random_bits(rng) * n
+    if scaled & LOW < n:
+        while scaled & LOW < (LOW + 1) % n:
+            scaled = random_bits(rng) * n
+    return scaled >> 32
 
 
 @compiled

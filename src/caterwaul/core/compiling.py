@@ -5,10 +5,12 @@ Set `NUMBA_DISABLE_JIT=1` and the same functions run as plain Python.
 
 from __future__ import annotations
 
+import dis
 import hashlib
 import inspect
 import os
 import types
+from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import cache
@@ -78,20 +80,41 @@ def compiled(fn: F) -> F:
 
 def compile_pending() -> None:
     """Compile all that has been registered, callees first, so that sources can keep the order of the book."""
+    for dispatcher in called_once(pending):
+        dispatcher.targetoptions["forceinline"] = True
     waiting, done = {id(dispatcher) for dispatcher in pending}, set[int]()
     for dispatcher in pending:
         _compile_with_callees(dispatcher, waiting, done)
     pending.clear()
 
 
+def called_once(dispatchers: list[Any]) -> list[Any]:
+    """Those with a single call in the code of their own folder: inlined there, they make nothing larger."""
+    calls = Counter(
+        (id(callee), folder_of(caller)) for caller in dispatchers for callee in globals_of(caller)
+    )
+    return [dispatcher for dispatcher in dispatchers if calls[id(dispatcher), folder_of(dispatcher)] == 1]
+
+
+def globals_of(dispatcher: Any) -> Iterator[Any]:
+    """What a function uses of its module, as often as it does."""
+    fn = dispatcher.py_func
+    for line in dis.get_instructions(fn):
+        if line.opname == "LOAD_GLOBAL":
+            yield fn.__globals__.get(line.argval)
+
+
+def folder_of(dispatcher: Any) -> Path:
+    return Path(dispatcher.py_func.__code__.co_filename).parent
+
+
 def _compile_with_callees(dispatcher: Any, waiting: set[int], done: set[int]) -> None:
     if id(dispatcher) in done or id(dispatcher) not in waiting:
         return
     done.add(id(dispatcher))
-    fn = dispatcher.py_func
-    for name in fn.__code__.co_names:
-        _compile_with_callees(fn.__globals__.get(name), waiting, done)
-    _compile(dispatcher, Path(fn.__code__.co_filename).parent)
+    for callee in globals_of(dispatcher):
+        _compile_with_callees(callee, waiting, done)
+    _compile(dispatcher, folder_of(dispatcher))
 
 
 def _compile(dispatcher: Any, *folders: Path) -> None:

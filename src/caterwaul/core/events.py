@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from .compiling import compiled
-from .records import OPEN, bit_of
+from .records import OPEN, apart, bit_of
 from .words import Blank, Worded, blanks_in, member
 
 CODE, SEATS, FIRST_VALUE, VALUES = 0, 1, 2, 4
@@ -22,7 +22,8 @@ Log = Annotated[NDArray[np.int32], "int32[:, ::1]"]
 
 
 def new_log(capacity: int) -> NDArray[np.int32]:
-    return np.zeros((capacity + 1, FIRST_VALUE + VALUES), np.int32)
+    width = FIRST_VALUE + VALUES
+    return apart((capacity + 1) * width, np.int32).reshape(-1, width)
 
 
 NO_LOG = new_log(0)

@@ -102,15 +102,18 @@ def recharge(s: State, book: Book, p: int, log: Log) -> None:
 
 @rule("D1", "D2", "X1", "ruling 18")
 def legal(s: State, book: Book, p: int, out: Out) -> int:
-    """A character while none is chosen; later every different move in hand, with what it asks to name."""
+    """A character while none is chosen; later every different move in hand, with what it asks to name.
+
+    A hand is sorted: equal moves lie side by side.
+    """
     if s.over or not s.to_act >> p & 1:
         return 0
     if s.character[p] == 0:
         return legal_characters(book, out)
-    n = 0
+    n = row = 0
     for i in range(1, s.hand[p, 0] + 1):
-        row = s.kind[s.hand[p, i]]
-        if find(s.hand[p], s.kind[:], row) == i:
+        if s.kind[s.hand[p, i]] != row:
+            row = s.kind[s.hand[p, i]]
             n = legal_plays(book, row, out, n)
     return n
 
@@ -163,10 +166,7 @@ def step(s: State, book: Book, p: int, a: int, log: Log) -> None:
 
 @rule("D1", "D2", "T2", "ruling 20")
 def place_face_down(s: State, p: int, row: int, basic: int) -> None:
-    for i in range(1, s.hand[p, 0] + 1):
-        if s.kind[s.hand[p, i]] == row:
-            s.pick[p] = remove_at(s.hand[p], i)
-            break
+    s.pick[p] = remove_at(s.hand[p], find(s.hand[p], s.kind[:], row))
     s.seen[s.pick[p]] = eye(p)
     s.named[p] = basic
 
