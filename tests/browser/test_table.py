@@ -1,7 +1,7 @@
 """What a table does besides moves: it comes back, fits a phone, obeys keys, drags and explains."""
 
 from .conftest import Guest, Server
-from .hands import log_of, play_on, start
+from .hands import OVER, log_of, play_on, start
 
 PAGE = "document.documentElement"
 FITS = f"{PAGE}.scrollWidth <= innerWidth && {PAGE}.scrollHeight <= innerHeight + 1"
@@ -36,7 +36,7 @@ def test_a_reload_in_mid_game_comes_back_to_the_same_table(desk: Guest) -> None:
 def test_every_game_fits_a_phone_and_can_be_played_there(phone: Guest) -> None:
     for game in ("battlecats", "clash", "claw_and_order", "five_rows", "paw_of_duty"):
         start(phone.page, game)
-        assert play_on(phone.page, 14) == 14
+        assert play_on(phone.page, 14) == 14 or phone.page.locator(OVER).count(), f"{game} stands still"
         assert phone.page.evaluate(FITS), f"{game} scrolls"
         answers = phone.page.locator(".prompt .btn:visible")
         for i in range(answers.count()):

@@ -23,6 +23,7 @@ from .. import games
 from ..core.game import Game
 from ..match import Match
 from ..simulate import simulate
+from . import search
 from .peers import PEERS, Rate, play_for
 
 ROUNDS = 5
@@ -92,6 +93,11 @@ def rows(keys: tuple[str, ...]) -> list[Row]:
     return found
 
 
+def search_rows(keys: tuple[str, ...]) -> list[Row]:
+    found = [Row(peer.name, peer.run, []) for peer in search.PEERS if peer.available()]
+    return found + [Row(name, run, []) for key in keys for name, run in search.rows(games.load(key)).items()]
+
+
 def start_up(key: str) -> tuple[float, float]:
     """Seconds to the end of the first game in a fresh process: with nothing compiled, and the second time."""
     with tempfile.TemporaryDirectory() as empty:
@@ -110,13 +116,16 @@ def main(seconds: float = 0.5, keys: tuple[str, ...] = ()) -> None:
     keys = keys or games.keys()
     for key in keys:
         ours(games.load(key), games.load(key).seats[0], 1, False, 0.0)  # compiled before the clock runs
-    measured = rows(keys)
+        for run in search.rows(games.load(key)).values():
+            run(0.0)
+    playing, thinking = rows(keys), search_rows(keys)
     with console.status("measuring") as status:
         for round_ in range(ROUNDS):
-            for row in measured:
+            for row in playing + thinking:
                 status.update(f"round {round_ + 1} of {ROUNDS}: {row.name}")
                 row.rates.append(row.run(seconds))
-    console.print(speed_table(measured))
+    console.print(speed_table(playing))
+    console.print(search_table(thinking))
     console.print(start_table({key: start_up(key) for key in keys}))
 
 
@@ -128,6 +137,15 @@ def speed_table(measured: list[Row]) -> Table:
     for row in measured:
         ratios = [_ratio(row, by_name.get(name)) for name in (YARDSTICK, "OpenSpiel goofspiel", "RLCard UNO")]
         table.add_row(row.name, f"{row.steps:,.0f}", f"{row.games:,.0f}", *ratios)
+    return table
+
+
+def search_table(measured: list[Row]) -> Table:
+    table = Table(title="Search on one core, about decisions in the middle of random games")
+    table.add_column("")
+    table.add_column("simulations/s", justify="right")
+    for row in measured:
+        table.add_row(row.name, f"{row.steps:,.0f}")
     return table
 
 
