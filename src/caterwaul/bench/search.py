@@ -18,9 +18,10 @@ from ..core.game import Game
 from ..core.records import copied
 from .peers import Peer, Rate, play_for
 
-POSITIONS = 24  # one out of each of so many random games
+POSITIONS = 24  # of different games
 THOUGHT = 500  # simulations about a position
 CURIOSITY = 2.0  # of OpenSpiel's bot; it hardly matters here
+EVERY_WORLD = 10_000  # more worlds than simulations: each has its own, as ours have
 
 
 def ours(game: Game, to_the_end: bool, seconds: float) -> Rate:
@@ -45,46 +46,41 @@ def think(mind: Mind, at: Iterator[tuple[Any, int]]) -> int:
 
 @cache
 def positions(game: Game) -> Iterator[tuple[Any, int]]:
-    """Decisions in the middle of random games, as their players see them, round and round."""
+    """First decisions of different games, as their players see them, round and round."""
     return cycle([a_decision(game, number) for number in range(POSITIONS)])
 
 
 def a_decision(game: Game, number: int) -> tuple[Any, int]:
-    """One of the real decisions of a random game."""
-    chance, book = random.Random(number), game.builtin.book
-    out = np.zeros(game.actions.count, np.int32)
+    """The first real decision of a game."""
     table: Any = game.State.zeros(1)
     table["seats"] = game.seats[0]
     table["rng"] = words_of_seed(str(number).encode())
-    state = table[0]
+    state, book = table[0], game.builtin.book
     game.rules.setup(state, book, NO_LOG)
-    met: list[tuple[Any, int]] = []
-    while not state.over:
-        seat = (int(state.to_act) & -int(state.to_act)).bit_length() - 1
-        n = game.rules.legal(state, book, seat, out)
-        if n > 1:
-            met.append((copied(table), seat))
-            game.rules.hide(met[-1][0][0], book, seat)
-        game.rules.step(state, book, seat, int(chance.choice(out[:n])), NO_LOG)
-    return chance.choice(met)
+    out = np.zeros(game.actions.count, np.int32)
+    seat = 0
+    while game.rules.legal(state, book, seat := first(state.to_act), out) == 1:
+        game.rules.step(state, book, seat, out[0], NO_LOG)
+    game.rules.hide(state, book, seat)
+    return table, seat
+
+
+def first(seats: int) -> int:
+    return (int(seats) & -int(seats)).bit_length() - 1
 
 
 def openspiel(name: str, seconds: float) -> Rate:
     """OpenSpiel's compiled IS-MCTS with its own random rollouts."""
-    return play_for(seconds, partial(openspiel_think, openspiel_bot(), openspiel_positions(name)))
+    return play_for(seconds, partial(openspiel_think, openspiel_positions(name)))
 
 
-@cache
-def openspiel_bot() -> Any:
+def openspiel_think(at: Iterator[Any]) -> int:
+    """Think about the next position with an empty tree."""
     import pyspiel
 
     rollouts = pyspiel.RandomRolloutEvaluator(1, 1)
     best = pyspiel.ISMCTSFinalPolicyType.MAX_VISIT_COUNT
-    return pyspiel.ISMCTSBot(1, rollouts, CURIOSITY, THOUGHT, 1 << 30, best, False, False)
-
-
-def openspiel_think(bot: Any, at: Iterator[Any]) -> int:
-    bot.restart()
+    bot = pyspiel.ISMCTSBot(1, rollouts, CURIOSITY, THOUGHT, EVERY_WORLD, best, False, False)
     bot.step(next(at))
     return THOUGHT
 
@@ -95,16 +91,13 @@ def openspiel_positions(name: str) -> Iterator[Any]:
 
 
 def openspiel_decision(name: str, number: int) -> Any:
-    """One of the real decisions of a random game."""
+    """The first real decision of a game: in the middle of some games of hearts the bot crashes."""
     import pyspiel
 
     chance, state = random.Random(number), pyspiel.load_game(name).new_initial_state()
-    met = []
-    while not state.is_terminal():
-        if not state.is_chance_node() and len(state.legal_actions()) > 1:
-            met.append(state.clone())
+    while state.is_chance_node() or len(state.legal_actions()) == 1:
         state.apply_action(chance.choice(state.legal_actions()))
-    return chance.choice(met)
+    return state
 
 
 PEERS: tuple[Peer, ...] = tuple(

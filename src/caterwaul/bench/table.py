@@ -141,7 +141,7 @@ def speed_table(measured: list[Row]) -> Table:
 
 
 def search_table(measured: list[Row]) -> Table:
-    table = Table(title="Search on one core, about decisions in the middle of random games")
+    table = Table(title="Search on one core, about the first decisions of games")
     table.add_column("")
     table.add_column("simulations/s", justify="right")
     for row in measured:
