@@ -118,7 +118,8 @@ def simulate(
 
 
 def _share_out(workers: list[Worker], games: int, seed: int, progress: Callable[[int], None]) -> int:
-    """Hand out the games in pieces of a fraction of a second; a thread that is done takes the next piece."""
+    """Hand out the games in pieces of a fraction of a second, smaller ones at the end, when all shall be done
+    at about the same time; a thread that is done takes the next piece."""
     stop = np.zeros(1, np.int64)
     piece, given, finished = 1, 0, 0
     free = list(workers)
@@ -127,7 +128,7 @@ def _share_out(workers: list[Worker], games: int, seed: int, progress: Callable[
         try:
             while given < games or running:
                 while free and given < games:
-                    worker, size = free.pop(), min(piece, games - given)
+                    worker, size = free.pop(), min(piece, 1 + (games - given) // (2 * len(workers)))
                     running[pool.submit(worker.play, seed, given, size, stop)] = worker, time.perf_counter()
                     given += size
                 for future in wait(running, return_when=FIRST_COMPLETED).done:

@@ -58,8 +58,9 @@ class Row:
 
 def ours(game: Game, seats: int, threads: int, events: bool, seconds: float) -> Rate:
     """Random play, compiled, legal actions listed at every decision, for about that long."""
-    bots = ["random"] * seats
-    trial = simulate(game, game.builtin, bots, 64, threads=threads, events=events)
+    bots, count = ["random"] * seats, 64
+    while (trial := simulate(game, game.builtin, bots, count, threads=threads)).seconds < seconds / 4:
+        count *= 4
     count = max(64, round(trial.games_per_second * seconds))
     result = simulate(game, game.builtin, bots, count, threads=threads, events=events)
     return Rate(result.steps, result.games, result.seconds)
