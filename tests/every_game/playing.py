@@ -49,13 +49,16 @@ def settings_of(game: Game) -> Iterator[tuple[tuple[str, str], ...]]:
 
 @cache
 def cases() -> tuple[Case, ...]:
-    """Every registered game with all its numbers of players; other options for the first of them."""
+    """Every registered game with all its numbers of players; other options for the fewest and the most."""
     found: list[Case] = []
     for key in games.keys():  # noqa: SIM118  a function, not a dictionary
         game = games.load(key)
         found += [Case(key, seats) for seats in game.seats]
         found += [
-            Case(key, game.seats[0], options) for options in dict.fromkeys(settings_of(game)) if options
+            Case(key, seats, options)
+            for options in dict.fromkeys(settings_of(game))
+            for seats in dict.fromkeys((game.seats[0], game.seats[-1]))
+            if options
         ]
     return tuple(found)
 

@@ -1,6 +1,12 @@
-"""Tables of Battlecats drawn as text: a Fray is `b:iron_claw_scout g:guard+wounded`, a letter per colour."""
+"""Tables of Battlecats drawn as text: a Fray is `b:iron_claw_scout f:guard+wounded`, a letter per player.
+
+`b` is blue in the first seat and `f` the foe in the last one, whichever colour that is; `g` and `y` sit
+between them where three or four play.
+"""
 
 from __future__ import annotations
+
+from dataclasses import dataclass
 
 from caterwaul import games
 from caterwaul.games.battlecats.state import Condition, Stage
@@ -8,56 +14,84 @@ from caterwaul.match import Match
 from tests.tables import table
 
 BATTLECATS = games.load("battlecats")
-COLOURS = "bgyr"
 SEATS = (2, 3, 4)
 PASSIVE = "magistrate"  # a hand of it can always be recruited from, so the Pride phase waits
 
 
+@dataclass
+class Table:
+    """How many play; the tests are run with each number, see conftest.py."""
+
+    seats: int = 2
+
+
+TABLE = Table()
+
+
+def players() -> str:
+    """The letters of all players in the order of their seats."""
+    return "bgy"[: TABLE.seats - 1] + "f"
+
+
 def cards(drawn: str) -> str:
-    """Cards of several colours in the notation of positions."""
+    """Cards of several players in the notation of positions."""
     return " ".join(_card(word) for word in drawn.split())
 
 
 def _card(word: str) -> str:
-    colour, _, rest = word.partition(":")
+    player, _, rest = word.partition(":")
     name, _, condition = rest.partition("+")
-    given = [f"owner={COLOURS.index(colour)}"] + [f"condition={condition}"] * bool(condition)
+    given = [f"owner={players().index(player)}"] + [f"condition={condition}"] * bool(condition)
     return f"{name}({','.join(given)})"
 
 
-def fray(drawn: str, more: str = "", seats: int = 2, hands: str = PASSIVE, **piles: str) -> Match:
+def position(table_side: str, seat_side: str = "", more: str = "", **piles: str) -> Match:
+    """A match drawn with the same side for everybody; `more` is like `die 6|b: honor 3|f: met 2`."""
+    lines = more.split("|")
+    own = {player: [seat_side] for player in players()}
+    for line in lines:
+        if ":" in line:
+            player, side = line.split(":", 1)
+            own[player].append(side)
+    drawn = [
+        f"battlecats\nseats {TABLE.seats}; {table_side}",
+        *(f"{name} {cards(pile)}" for name, pile in piles.items()),
+        *(line for line in lines if ":" not in line),
+        *(f"seat {p}: {'; '.join(own[player])}" for p, player in enumerate(players())),
+    ]
+    return table("\n".join(drawn))
+
+
+def opponents(side: str) -> str:
+    """What every opponent of blue has, to be drawn as `more`."""
+    return "|".join(f"{player}: {side}" for player in players()[1:])
+
+
+def fray(drawn: str, more: str = "", hands: str = PASSIVE, **piles: str) -> Match:
     """A match in which the first card of the Fray is about to act; the Pride phase waits for somebody."""
     acting = drawn.split()[0]
-    actor = COLOURS.index(acting[0])
-    lines = [
-        "battlecats",
-        f"seats {seats}; die 5; stage action; actor {actor}; to_act {1 << actor}",
-        f"acting {acting[2:].partition('+')[0]}; pawn 1; line {len(drawn.split())}; fray {cards(drawn)}",
-        *(f"{name} {cards(pile)}" for name, pile in piles.items()),
-    ]
-    sides = dict(line.split(":", 1) for line in more.split("|") if ":" in line)
-    lines += [line for line in more.split("|") if ":" not in line]
-    lines += [f"seat {p}: hand {hands}; {sides.get(str(p), '')}" for p in range(seats)]
-    return table("\n".join(lines))
-
-
-def deal(drawn: str, more: str = "", seats: int = 2, die: int = 4, **piles: str) -> Match:
-    """A match whose next round has been dealt in this order; `more` is like `0: honor 3|1: met 2`."""
-    common = " ".join(reversed(cards(drawn).split()))
-    sides = dict(line.split(":", 1) for line in more.split("|") if ":" in line)
-    match = table(
-        "\n".join(
-            [
-                "battlecats",
-                f"seats {seats}; die {die}; stage improve; turn {seats - 1}; to_act {1 << seats - 1}",
-                f"common {common}",
-                *(line for line in more.split("|") if ":" not in line),
-                *(f"{name} {cards(pile)}" for name, pile in piles.items()),
-                *(f"seat {p}: deck guard; hand {PASSIVE}; {sides.get(str(p), '')}" for p in range(seats)),
-            ]
-        )
+    actor = players().index(acting[0])
+    return position(
+        f"die 5; stage action; actor {actor}; to_act {1 << actor}; "
+        f"acting {acting[2:].partition('+')[0]}; pawn 1; line {len(drawn.split())}",
+        f"hand {hands}",
+        more,
+        fray=drawn,
+        **piles,
     )
-    match.play(seats - 1, "draw 0")
+
+
+def deal(drawn: str, more: str = "", die: int = 4, **piles: str) -> Match:
+    """A match whose next round has been dealt in this order."""
+    last = TABLE.seats - 1
+    match = position(
+        f"die {die}; stage improve; turn {last}; to_act {1 << last}",
+        f"deck guard; hand {PASSIVE}",
+        more,
+        common=" ".join(reversed(drawn.split())),
+        **piles,
+    )
+    match.play(last, "draw 0")
     return match
 
 
@@ -67,7 +101,7 @@ def lying(match: Match, pile: str = "fray") -> list[str]:
     for card in getattr(match.state, pile)[1 : getattr(match.state, pile)[0] + 1]:
         token = [f"+{word.name.lower()}" for word in Condition if word == match.state.condition[card]]
         name = match.cards.word("card", int(match.state.kind[card])) or "?"
-        found.append(f"{COLOURS[match.state.owner[card]]}:{name}{''.join(token)}")
+        found.append(f"{players()[match.state.owner[card]]}:{name}{''.join(token)}")
     return found
 
 

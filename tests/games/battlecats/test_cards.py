@@ -34,6 +34,7 @@ TABLE = """
 VALUES = {words[0]: words[1:] for words in (line.split() for line in TABLE.strip().splitlines())}
 
 
+@pytest.mark.only(seats=2, because="it reads what is printed; nobody plays")
 @pytest.mark.rule("C1", "1")
 def test_the_twenty_kinds_and_no_others():
     assert [entry.id for entry in BATTLECATS.builtin.tables["card"]] == list(VALUES)
@@ -46,11 +47,12 @@ def test_a_card_brings_its_values_and_fewer_while_wounded(name):
     copies, pf, hp, pp, wounded_hp, wounded_pp = map(int, numbers)
     row = BOOK.card[BATTLECATS.builtin.number("card", name)]
     assert (["scout", "warrior", "master"][row.level - 1], row.copies, row.pf) == (level, copies, pf)
-    match = rest(fray(f"g:iron_claw_scout b:{name} b:{name}+wounded b:guard"))
+    match = rest(fray(f"f:iron_claw_scout b:{name} b:{name}+wounded b:guard"))
     assert match.state.honor[0] == hp + wounded_hp + 1
     assert match.state.points[0] == pp + wounded_pp + 1
 
 
+@pytest.mark.only(seats=2, because="it reads what is printed; nobody plays")
 @pytest.mark.rule("DS1", "JF1", "IC1")
 def test_the_clans_are_what_the_book_says_of_them():
     def clan(name: str, field: str) -> list[int]:
@@ -69,7 +71,7 @@ def test_the_clans_are_what_the_book_says_of_them():
 
 
 FULL = (
-    "g:guard g:iron_claw_scout g:iron_claw_warrior g:iron_claw_master "
+    "f:guard f:iron_claw_scout f:iron_claw_warrior f:iron_claw_master "
     "b:guard+wounded b:iron_claw_warrior+wounded b:iron_claw_master+wounded"
 )
 
@@ -102,9 +104,9 @@ def test_what_a_card_may_do(name, legal):
 
 
 @pytest.mark.parametrize("name", ["magistrate", "guard", "dragonstorm_scout"])
-def test_a_card_without_an_action_is_passed_over(name):
-    match = fray(f"g:iron_claw_scout b:{name} b:{name} g:guard g:guard", common="b:guard")
-    match.play(1, "wound 2")
+def test_a_card_without_an_action_is_passed_over(name, foe):
+    match = fray(f"f:iron_claw_scout b:{name} b:{name} f:guard f:guard", common="b:guard")
+    match.play(foe, "wound 2")
     assert stage(match) == "pride"
 
 
@@ -128,7 +130,7 @@ def test_how_many_cards_nightshade_draws(name, n):
     ],
 )
 def test_how_many_cards_an_exile_takes(name, hits):
-    match = fray(f"b:{name} g:guard g:guard g:guard")
+    match = fray(f"b:{name} f:guard f:guard f:guard")
     while stage(match) == "action":
         match.play(0, "exile 2")
     assert len(lying(match, "exiled")) == hits
@@ -150,13 +152,14 @@ def test_how_many_cards_an_exile_takes(name, hits):
     ],
 )
 def test_how_many_scouts_a_card_wounds(name, hits):
-    match = fray(f"b:{name} g:guard g:guard g:guard")
+    match = fray(f"b:{name} f:guard f:guard f:guard")
     for place in (2, 3, 4):
         if stage(match) == "action":
             match.play(0, f"wound {place}")
     assert sum(card.endswith("+wounded") for card in lying(match)) == hits
 
 
+@pytest.mark.only(seats=2, because="it reads what is printed; nobody plays")
 @pytest.mark.parametrize(
     ("name", "text"),
     [

@@ -8,10 +8,12 @@ import pytest
 
 from caterwaul.core.views import Card, Option
 from caterwaul.match import Match
-from tests.games.battlecats.frays import BATTLECATS, SEATS, fray, lying, stage
+from tests.games.battlecats.frays import BATTLECATS, fray, lying, players, position, stage
 from tests.tables import table
 
 pytestmark = pytest.mark.interpreted
+
+COLOURS = ("blue", "green", "yellow", "red")
 
 
 def shown(match: Match, zone: str, seat: int = 0) -> list[Card]:
@@ -23,28 +25,30 @@ def option(match: Match, words: str, seat: int = 0) -> Option:
 
 
 @pytest.mark.rule("R3.3a", "3b")
-def test_the_fray_shows_places_colours_tokens_and_whose_action_it_is():
-    match = fray("b:iron_claw_scout g:guard+wounded y:magistrate+healed", seats=3)
+def test_the_fray_shows_places_colours_tokens_and_whose_action_it_is(foe):
+    match = fray(f"b:iron_claw_scout {players()[1]}:guard+wounded f:magistrate+healed")
     assert [card.name for card in shown(match, "fray")] == [
-        "1 blue Iron Claw Scout", "2 green Guard", "3 yellow Magistrate"
+        "1 blue Iron Claw Scout", "2 green Guard", f"3 {COLOURS[foe]} Magistrate"
     ]  # fmt: skip
     assert [card.marks for card in shown(match, "fray")] == [["acts"], ["wounded"], ["healed"]]
     assert [card.stats for card in shown(match, "fray")] == [
         {"Honor": 0, "Pride": 2}, {"Honor": 0, "Pride": 0}, {"Honor": 0, "Pride": 2}
     ]  # fmt: skip
-    assert [card.owner for card in shown(match, "fray")] == [0, 1, 2]
+    assert [card.owner for card in shown(match, "fray")] == [0, 1, foe]
 
 
 @pytest.mark.rule("ruling 21", "NS1")
-def test_the_drawn_cards_and_the_dealer_space():
-    match = fray("b:nightshade_scout", common="g:guard g:iron_claw_scout")
+def test_the_drawn_cards_and_the_dealer_space(seats, foe):
+    match = fray("b:nightshade_scout", common="f:guard f:iron_claw_scout")
     match.play(0, "reveal")
-    assert [card.name for card in shown(match, "drawn", 1)] == ["green Iron Claw Scout", "green Guard"]
-    match.play(0, "take guard of 1")
+    for seat in range(seats):
+        assert [card.name for card in shown(match, "drawn", seat)] == [
+            f"{COLOURS[foe]} Iron Claw Scout", f"{COLOURS[foe]} Guard"
+        ]  # fmt: skip
+    match.play(0, f"take guard of {foe}")
     assert shown(match, "fray")[1].marks == ["wounded", "dealer"]
 
 
-@pytest.mark.parametrize("seats", SEATS)
 def test_everybodys_points_warlords_and_colours_are_shown(seats):
     match = Match.new("battlecats", seats, options={"warlords": "deal"}, seed=2)
     while stage(match) == "keep":
@@ -56,13 +60,13 @@ def test_everybodys_points_warlords_and_colours_are_shown(seats):
             numbers = {counter.label: counter.value for counter in view.counters[p]}
             assert numbers["Honor"] == match.state.honor[p]
             assert numbers.get("Pride", 0) == match.state.points[p]
-            assert view.roles[p].startswith(("blue", "green", "yellow", "red")[p])
+            assert view.roles[p].startswith(COLOURS[p])
             assert match.cards.title("warlord", int(match.state.warlord[p])) in view.roles[p]
     assert match.view(match.to_act[0]).layout[-1] == [f"jade {match.to_act[0]}", f"deck {match.to_act[0]}"]
 
 
 @pytest.mark.parametrize(
-    ("position", "heading"),
+    ("table_side", "heading"),
     [
         ("stage warlords", "Choosing warlords"),
         ("die 12; stage action", "Round 12 of 12: action phase"),
@@ -70,15 +74,13 @@ def test_everybodys_points_warlords_and_colours_are_shown(seats):
         ("die 13; stage improve; over 1", "After round 13"),
     ],
 )
-def test_the_heading_tells_the_round_and_the_phase(position, heading):
-    assert table(f"battlecats\nseats 2; {position}").view(0).heading == heading
+def test_the_heading_tells_the_round_and_the_phase(table_side, heading, foe):
+    assert position(table_side).view(foe).heading == heading
 
 
-def test_a_bonus_within_reach_is_shown():
-    match = table(
-        "battlecats\nseats 2; die 5; stage pride; to_act 1\nseat 0: warlord orso_ironmaw; met 2; points 1"
-    )
-    assert [(c.label, c.value) for c in match.view(1).counters[0]] == [
+def test_a_bonus_within_reach_is_shown(foe):
+    match = position("die 5; stage pride; to_act 1", more="f: warlord orso_ironmaw; met 2; points 1")
+    assert [(c.label, c.value) for c in match.view(0).counters[foe]] == [
         ("Honor", 0),
         ("Pride", 1),
         ("Bonus", 5),
@@ -88,41 +90,39 @@ def test_a_bonus_within_reach_is_shown():
 @pytest.mark.parametrize(
     ("drawn", "words", "said"),
     [
-        ("b:iron_claw_scout g:guard", "wound 2", "Green's Guard: 1 Honor and 1 Pride less."),
+        ("b:iron_claw_scout f:guard", "wound 2", "{Foe}'s Guard: 1 Honor and 1 Pride less."),
         (
-            "b:iron_claw_scout g:eagle_eye_scout",
+            "b:iron_claw_scout f:eagle_eye_scout",
             "wound 2",
-            "Green's Eagle Eye Scout: 1 Honor and 1 Pride less, and it will not act.",
+            "{Foe}'s Eagle Eye Scout: 1 Honor and 1 Pride less, and it will not act.",
         ),
-        ("b:jade_fan_scout g:guard", "exile 2",
-         "Green's Guard: out of the game with its 1 Honor and 1 Pride."),
+        ("b:jade_fan_scout f:guard", "exile 2",
+         "{Foe}'s Guard: out of the game with its 1 Honor and 1 Pride."),
         ("b:eagle_eye_scout", "shield 1",
          "Blue's Eagle Eye Scout: protected, safe with 1 Honor and 2 Pride."),
         ("b:eagle_eye_scout b:guard+wounded", "shield 2",
          "Blue's Guard: healed, safe with 1 Honor and 1 Pride."),
-        ("b:iron_claw_scout g:guard", "pass", "Iron Claw Scout does nothing."),
+        ("b:iron_claw_scout f:guard", "pass", "Iron Claw Scout does nothing."),
     ],
 )  # fmt: skip
-def test_what_a_target_will_lose_or_keep(drawn, words, said):
-    assert option(fray(drawn), words).help == said
+def test_what_a_target_will_lose_or_keep(drawn, words, said, foe):
+    assert option(fray(drawn), words).help == said.format(Foe=COLOURS[foe].capitalize())
 
 
-def test_what_a_chosen_card_will_bring():
-    match = fray("b:nightshade_scout g:guard", common="b:guard g:iron_claw_master")
+def test_what_a_chosen_card_will_bring(foe):
+    match = fray("b:nightshade_scout f:guard", common="b:guard f:iron_claw_master")
     assert option(match, "reveal").help == "Draw 2 cards and choose one. 2 are left."
     match.play(0, "reveal")
-    betrayal = option(match, "take iron_claw_master of 1").help
-    assert (
-        betrayal
-        == "Green loses 1 Honor and gets 1 Honor, 1 Pride for it. Then: Wound a Scout, Warrior or Master."
-    )
+    betrayal = option(match, f"take iron_claw_master of {foe}").help
+    loses = f"{COLOURS[foe].capitalize()} loses 1 Honor and gets 1 Honor, 1 Pride for it."
+    assert betrayal == f"{loses} Then: Wound a Scout, Warrior or Master."
     assert option(match, "take guard of 0").help == "Yours: 1 Honor, 1 Pride."
 
 
-def test_what_a_recruit_costs_and_brings():
-    match = table("""
+def test_what_a_recruit_costs_and_brings(seats):
+    match = table(f"""
         battlecats
-        seats 2; die 5; stage pride; to_act 1
+        seats {seats}; die 5; stage pride; to_act 1
         seat 0: warlord orso_ironmaw; met 2; points 4; hand eagle_eye_warrior; jade jade_fan_warrior
     """)
     assert option(match, "recruit eagle_eye_warrior").help.startswith("Costs 4 of 4. 1 Honor, 3 Pride. Wound")
@@ -132,43 +132,43 @@ def test_what_a_recruit_costs_and_brings():
 
 
 @pytest.mark.parametrize(
-    ("position", "prompt"),
+    ("table_side", "seat_side", "prompt"),
     [
-        ("stage pride; to_act 1|points 4; hand guard", "Recruit for 4 Pride, or pass."),
+        ("stage pride; to_act 1", "points 4; hand guard", "Recruit for 4 Pride, or pass."),
         (
-            "stage pride; to_act 1|warlord orso_ironmaw; met 2; points 4; hand guard",
+            "stage pride; to_act 1",
+            "warlord orso_ironmaw; met 2; points 4; hand guard",
             "Recruit for 4 Pride, redeem 5 more, or pass.",
         ),
-        ("stage keep; to_act 1|hand " + "guard " * 9, "Return 1 of 9 cards to your Color Deck."),
-        ("stage honor; to_act 1|warlord orso_ironmaw; met 1", "Redeem 3 Honor now?"),
-        ("stage improve; to_act 1|deck guard", "Draw cards to choose from; 8 are kept."),
-        ("stage improve; to_act 2|deck guard", "Waiting for Player 2."),
-        ("over 1|deck guard", "The match is over."),
+        ("stage keep; to_act 1", "hand " + "guard " * 9, "Return 1 of 9 cards to your Color Deck."),
+        ("stage honor; to_act 1", "warlord orso_ironmaw; met 1", "Redeem 3 Honor now?"),
+        ("stage improve; to_act 1", "deck guard", "Draw cards to choose from; 8 are kept."),
+        ("stage improve; to_act 2", "deck guard", "Waiting for Player 2."),
+        ("over 1", "deck guard", "The match is over."),
     ],
 )
-def test_what_a_seat_is_asked(position, prompt):
-    table_side, seat_side = position.split("|")
-    match = table(f"battlecats\nseats 2; die 5; {table_side}\nseat 0: {seat_side}")
+def test_what_a_seat_is_asked(table_side, seat_side, prompt):
+    match = position(f"die 5; {table_side}", more=f"b: {seat_side}")
     assert match.view(0).prompt == prompt
 
 
 def test_an_action_is_asked_for_with_the_card_and_what_is_left_of_it():
-    match = fray("b:sacred_fury_warrior g:guard g:guard")
+    match = fray("b:sacred_fury_warrior f:guard f:guard")
     assert match.view(0).prompt.startswith("1 Sacred Fury Warrior: Wound a Warrior.")
     match.play(0, "wound 2")
     assert match.view(0).prompt.startswith("1 Sacred Fury Warrior: One more?")
     assert option(match, "pass").help == "Sacred Fury Warrior does nothing more."
 
 
-def test_an_action_of_an_opponents_card_is_asked_for_with_its_colour():
-    match = fray("b:nightshade_scout g:guard", common="g:iron_claw_scout")
+def test_an_action_of_an_opponents_card_is_asked_for_with_its_colour(foe):
+    match = fray("b:nightshade_scout f:guard", common="f:iron_claw_scout")
     match.play(0, "reveal")
-    match.play(0, "take iron_claw_scout of 1")
-    assert match.view(0).prompt == "3 Iron Claw Scout of green: Wound a Scout."
+    match.play(0, f"take iron_claw_scout of {foe}")
+    assert match.view(0).prompt == f"3 Iron Claw Scout of {COLOURS[foe]}: Wound a Scout."
 
 
-def test_every_warlord_is_explained():
-    match = Match.new("battlecats", 2, seed=1)
+def test_every_warlord_is_explained(seats):
+    match = Match.new("battlecats", seats, seed=1)
     for choice in match.view(match.to_act[0]).options:
         assert all(word in choice.help for word in ("For Honor:", "For Pride:", "Followers:"))
 
@@ -200,16 +200,16 @@ action = [{ do = "exile_several", n = 3 }]
 """
 
 
-def test_a_card_of_ones_own(tmp_path: Path):
+def test_a_card_of_ones_own(tmp_path: Path, seats, foe):
     file = tmp_path / "own.toml"
     file.write_text(OWN)
     cards = BATTLECATS.cards([file])
     match = table(
-        """
+        f"""
         battlecats
-        seats 2; die 5; stage action; to_act 1; acting iron_claw_scout; pawn 1; line 4
-        fray iron_claw_scout guard(owner=1) guard(owner=1) night_patrol
-        common guard(owner=1)
+        seats {seats}; die 5; stage action; to_act 1; acting iron_claw_scout; pawn 1; line 4
+        fray iron_claw_scout guard(owner={foe}) guard(owner={foe}) night_patrol
+        common guard(owner={foe})
         seat 0: hand magistrate
         """,
         cards,

@@ -4,34 +4,46 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.battlecats.frays import BATTLECATS, fray
-from tests.tables import table
+from caterwaul.match import Match
+from tests.games.battlecats.frays import BATTLECATS, fray, opponents, position
 
 pytestmark = pytest.mark.interpreted
 
 
+def evaluated(match: Match, seat: int) -> float:
+    return float(BATTLECATS.rules.evaluate(match.state, match.cards.book, seat))
+
+
 @pytest.mark.rule("O2")
-def test_O2_a_position_is_worth_more_with_more_honor():
+def test_O2_a_position_is_worth_more_with_more_honor(foe):
     def worth(honor: int, seat: int = 0) -> float:
-        match = table(f"battlecats\nseats 2; die 5\nseat 0: honor {honor}\nseat 1: honor 9")
-        return float(BATTLECATS.rules.evaluate(match.state, match.cards.book, seat))
+        return evaluated(position("die 5", more=f"b: honor {honor}|{opponents('honor 9')}"), seat)
 
     assert 0 < worth(3) < worth(8) < worth(9) == 0.5 < worth(20) < 1
-    assert worth(3, seat=1) == pytest.approx(1 - worth(3))
+    assert 1 > worth(3, foe) > worth(8, foe) > worth(9, foe) == 0.5 > worth(20, foe) > 0
+
+
+@pytest.mark.rule("O2")
+@pytest.mark.only(seats=2, because="with more players the lead of one is not the lag of another")
+def test_O2_between_two_what_one_gains_the_other_loses():
+    match = position("die 5", more="b: honor 3|f: honor 9")
+    assert evaluated(match, 1) == pytest.approx(1 - evaluated(match, 0))
 
 
 @pytest.mark.rule("ruling 34", "O2")
-@pytest.mark.parametrize(("winners", "worth"), [("1", 1.0), ("3", 0.5), ("2", 0.0), ("7", 1 / 3)])
-def test_ruling_34_a_shared_win_is_worth_its_share(winners, worth):
-    match = table(f"battlecats\nseats 3; over 1; winners {winners}; die 13\nseat 0: honor 3")
-    assert BATTLECATS.rules.evaluate(match.state, match.cards.book, 0) == pytest.approx(worth)
+def test_ruling_34_a_shared_win_is_worth_its_share(seats):
+    for winners in range(1, 1 << seats):
+        match = position(f"over 1; winners {winners}; die 13")
+        won = [seat for seat in range(seats) if winners >> seat & 1]
+        worth = [1 / len(won) if seat in won else 0.0 for seat in range(seats)]
+        assert [evaluated(match, seat) for seat in range(seats)] == pytest.approx(worth)
 
 
 @pytest.mark.rule("R3.4", "R3.5")
 def test_R3_4_a_wound_on_an_opponent_looks_good_before_honor_is_counted():
     def worth(token: str) -> float:
-        match = fray(f"b:iron_claw_master g:dragonstorm_master{token} g:guard")
-        return float(BATTLECATS.rules.evaluate(match.state, match.cards.book, 0))
+        match = fray(f"b:iron_claw_master f:dragonstorm_master{token} f:guard")
+        return evaluated(match, 0)
 
     assert worth("+wounded") > worth("")
 
@@ -42,7 +54,7 @@ def test_R3_4_a_wound_on_an_opponent_looks_good_before_honor_is_counted():
 )
 def test_O1_more_in_the_deck_and_in_hand_looks_good(stronger, weaker):
     def worth(side: str) -> float:
-        match = table(f"battlecats\nseats 2; die 5; stage improve\nseat 0: {side.replace('hand -', '')}")
-        return float(BATTLECATS.rules.evaluate(match.state, match.cards.book, 0))
+        match = position("die 5; stage improve", more=f"b: {side.replace('hand -', '')}")
+        return evaluated(match, 0)
 
     assert worth(stronger) > worth(weaker)
