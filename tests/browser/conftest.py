@@ -48,6 +48,7 @@ class Server:
             "CATERWAUL_BOT_PACE": "0",
             "CATERWAUL_TABLES_OF_GUEST": "500",
             "CATERWAUL_WRITES_AT_ONCE": "5000",
+            "CATERWAUL_IDLE_SECONDS_PER_MINUTE": "0.6",
         }
         port = self.port or free_port()
         with open(self.home / "server.log", "a", encoding="utf-8") as log:
@@ -152,6 +153,14 @@ class Guest:
 
 @pytest.fixture
 def desk(browser: Any, server: Server) -> Iterator[Guest]:
+    guest = Guest(browser, server, DESK)
+    yield guest
+    guest.close()
+
+
+@pytest.fixture
+def friend(browser: Any, server: Server) -> Iterator[Guest]:
+    """Somebody else at another desk."""
     guest = Guest(browser, server, DESK)
     yield guest
     guest.close()

@@ -1,12 +1,10 @@
 """A full game of each against a bot, and one between two browsers, by clicking what is offered."""
 
 import random
-from collections.abc import Iterator
-from typing import Any
 
 import pytest
 
-from .conftest import DESK, Guest, Server
+from .conftest import Guest
 from .hands import OVER, click_once, log_of, play_on, play_out, start
 
 GAMES = ("battlecats", "clash", "claw_and_order", "five_rows", "paw_of_duty")
@@ -18,13 +16,6 @@ def test_a_full_game_against_a_bot_is_two_clicks_and_what_is_offered(desk: Guest
     start(desk.page, game)
     assert play_out(desk.page) in ENDS
     assert desk.page.locator("text=Rematch").is_visible()
-
-
-@pytest.fixture
-def friend(browser: Any, server: Server) -> Iterator[Guest]:
-    guest = Guest(browser, server, DESK)
-    yield guest
-    guest.close()
 
 
 def test_two_browsers_play_each_other_by_an_invite_link(desk: Guest, friend: Guest) -> None:

@@ -12,6 +12,7 @@ export interface Card {
   at: [number, number] | null;
   under: Card[];
   owner: number | null;
+  why?: string; // why it cannot be used now, where the server says it
 }
 
 export interface Zone {

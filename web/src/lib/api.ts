@@ -101,13 +101,15 @@ export interface NewTable {
   seats: SeatWish[];
   open: boolean;
   options?: Record<string, string>;
+  clock_minutes?: number;
+  idle_minutes?: number;
 }
 
 export const create = (table: NewTable): Promise<{ id: string; invite: string }> =>
   request("POST", "/api/tables", table);
 
-export const join = (id: string, invite: string | null): Promise<{ seat: number }> =>
-  request("POST", `/api/tables/${id}/join`, invite ? { invite } : {});
+export const join = (id: string, invite: string | null, choices: Record<string, string> = {}): Promise<{ seat: number }> =>
+  request("POST", `/api/tables/${id}/join`, { ...(invite ? { invite } : {}), ...(Object.keys(choices).length > 0 ? { choices } : {}) });
 
 export function faceUrl(game: string, table: string, id: string, layout: "full" | "mini" | "token"): string {
   return `/faces/${game}/${table}/${id}.svg?layout=${layout}`;

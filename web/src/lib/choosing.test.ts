@@ -105,3 +105,10 @@ it("gives every button a letter of its own and keeps those of the table", () => 
   expect(new Set(letters.values()).size).toBe(6);
   expect([...letters.values()]).not.toContain("u");
 });
+
+it("of two cards that cannot be told apart either can be chosen", () => {
+  const twins = [card(1, "scout"), card(2, "scout"), card(3, "guard")];
+  const seen = view([zone("hand 0", twins, { shape: "hand", owner: 0 })], [option(7, "play Scout", { takes: 1 })]);
+  expect([...choicesOf(seen, NOTHING).takers.keys()]).toEqual([1, 2]);
+  expect(tapCard(seen, { card: 2, target: null }, 2)).toEqual({ kind: "send", option: seen.options[0] });
+});

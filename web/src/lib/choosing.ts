@@ -1,7 +1,7 @@
 // From the legal options to what can be picked up, where it can go, and which option is meant.
 // Plain data and functions; no rule is known here, only what the options say of themselves.
 
-import { cardsIn, type Option, type View } from "../view";
+import { cardsIn, type Card, type Option, type View } from "../view";
 
 /** What the player holds so far: a card, and once it is aimed, its target. */
 export interface Pick {
@@ -65,7 +65,24 @@ export function takersOf(view: View): Map<number, Option[]> {
     if (option.takes === null || !seen.has(option.takes)) continue;
     takers.set(option.takes, [...(takers.get(option.takes) ?? []), option]);
   }
+  for (const [twin, handle] of twinsOf(view)) {
+    const options = takers.get(handle);
+    if (options && !takers.has(twin)) takers.set(twin, options);
+  }
   return takers;
+}
+
+/** Cards of the own hand that cannot be told apart: the options name one of them, and mean any. */
+function twinsOf(view: View): [number, number][] {
+  const taken = new Set(view.options.map((option) => option.takes));
+  const looks = (card: Card): string => JSON.stringify({ ...card, handle: 0 });
+  return view.zones.filter((zone) => zone.shape === "hand" && zone.owner === view.seat).flatMap((zone) => {
+    const named = new Map(zone.cards.filter((card) => taken.has(card.handle)).map((card) => [looks(card), card.handle]));
+    return zone.cards.flatMap((card): [number, number][] => {
+      const handle = card.face === null || taken.has(card.handle) ? undefined : named.get(looks(card));
+      return handle === undefined ? [] : [[card.handle, handle]];
+    });
+  });
 }
 
 /** The one card that acts in this decision: nothing is to be picked up, only its target is asked. */

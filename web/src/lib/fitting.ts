@@ -27,6 +27,25 @@ export function cardWidth(
   return Math.floor(clamp(Math.min(byHeight, Math.max(byWidth, 52)), 40, most));
 }
 
+/** Lines of cards that may break into rows: how many columns make the cards largest, and how wide they are then. */
+export function brokenRows(
+  box: { width: number; height: number },
+  lines: number[],
+  most: number,
+  gap: number,
+  between = 18,
+): { columns: number; width: number } {
+  let best = { columns: 1, width: 0 };
+  for (let columns = 1; columns <= Math.max(1, ...lines); columns++) {
+    const rows = lines.reduce((sum, cards) => sum + Math.max(1, Math.ceil(cards / columns)), 0);
+    const byHeight = (box.height / rows - between) / RATIO;
+    const byWidth = (box.width - gap * (columns + 1)) / columns;
+    const width = Math.floor(clamp(Math.min(byHeight, byWidth), 30, most));
+    if (width > best.width) best = { columns, width };
+  }
+  return best;
+}
+
 /** The step from card to card in a row of a given width: they overlap rather than overflow. */
 export function stepIn(room: number, cards: number, width: number, gap: number): number {
   if (cards < 2) return width + gap;

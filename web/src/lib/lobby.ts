@@ -1,30 +1,43 @@
 // How the games present themselves in the lobby, and the tables that a click there makes.
 
-import battlecats from "../art/battlecats.svg";
-import clash from "../art/clash.svg";
-import claw_and_order from "../art/claw_and_order.svg";
-import five_rows from "../art/five_rows.svg";
-import paw_of_duty from "../art/paw_of_duty.svg";
 import type { GameInfo, Listed, NewTable, SeatWish } from "./api";
 
 export interface Poster {
-  art: string;
+  face: { table: string; id: string } | null; // whose picture it shows
   line: string;
+  goal: string; // how it is won, for who has never heard of it
   minutes: number;
   colour: string;
 }
 
+const card = (id: string, table = "card"): Poster["face"] => ({ table, id });
+
 const POSTERS: Record<string, Poster> = {
-  claw_and_order: { art: claw_and_order, line: "Build a deck, crew a tank.", minutes: 30, colour: "#3F5A3A" },
-  paw_of_duty: { art: paw_of_duty, line: "Three in a row, facing the right way.", minutes: 15, colour: "#10292F" },
-  five_rows: { art: five_rows, line: "Five lanes, twenty health, no mercy.", minutes: 10, colour: "#9E2F22" },
-  battlecats: { art: battlecats, line: "Six clans, one deck, your honor.", minutes: 40, colour: "#221C1A" },
-  clash: { art: clash, line: "Ten moves. Pick one. Faster wins.", minutes: 5, colour: "#12111C" },
+  claw_and_order: {
+    face: card("scratchpost_tank"), line: "Build a deck, crew a tank.", minutes: 30, colour: "#3F5A3A",
+    goal: "Win two of three battles. Whoever ends a turn without a troop in play loses the battle.",
+  },
+  paw_of_duty: {
+    face: card("ace_cirrus"), line: "Three in a row, facing the right way.", minutes: 15, colour: "#10292F",
+    goal: "Hold a line of three in the City for one more turn, or capture the higher levels until the cards run out.",
+  },
+  five_rows: {
+    face: card("champion"), line: "Five lanes, twenty health, no mercy.", minutes: 10, colour: "#9E2F22",
+    goal: "Bring the other from twenty health to none. A troop that faces nobody strikes the player.",
+  },
+  battlecats: {
+    face: card("dragonstorm_master"), line: "Six clans, one deck, your honor.", minutes: 40, colour: "#221C1A",
+    goal: "Have the most Honor after twelve rounds. Your cards in the Fray bring Honor and Pride; Pride buys better cards.",
+  },
+  clash: {
+    face: card("vesper", "character"), line: "Ten moves. Pick one. Faster wins.", minutes: 5, colour: "#12111C",
+    goal: "Bring the other down to 0 HP. Both pick a move in secret; the lower Buildup acts first.",
+  },
 };
 
 /** A game that the lobby has no poster for still gets a place in it. */
 export function posterOf(game: GameInfo): Poster {
-  return POSTERS[game.key] ?? { art: "/icon.svg", line: game.blurb, minutes: 0, colour: "#1C1A2A" };
+  return POSTERS[game.key] ?? { face: null, line: game.blurb, goal: game.blurb, minutes: 0, colour: "#1C1A2A" };
 }
 
 /** In the order of the posters, games without one last. */
@@ -44,10 +57,13 @@ export interface Wish {
   seats: number;
   against: { kind: "bot"; level: string } | { kind: "open"; listed: boolean };
   choices: Record<string, string>;
+  options?: Record<string, string>;
+  clock?: number; // minutes of each for the whole match
+  idle?: number; // minutes after which those who wait may claim
 }
 
 /** The table that a wish asks for: you first, then bots or free chairs. */
-export function tableFor({ game, seats, against, choices }: Wish): NewTable {
+export function tableFor({ game, seats, against, choices, options = {}, clock, idle }: Wish): NewTable {
   const me: SeatWish = { kind: "me" };
   if (Object.keys(choices).length > 0) me.choices = choices;
   const other: SeatWish = against.kind === "bot" ? { kind: "bot", level: against.level } : { kind: "open" };
@@ -55,6 +71,9 @@ export function tableFor({ game, seats, against, choices }: Wish): NewTable {
     game: game.key,
     seats: [me, ...Array.from({ length: seats - 1 }, () => ({ ...other }))],
     open: against.kind === "open" && against.listed,
+    ...(Object.keys(options).length > 0 ? { options } : {}),
+    ...(clock ? { clock_minutes: clock } : {}),
+    ...(idle ? { idle_minutes: idle } : {}),
   };
 }
 

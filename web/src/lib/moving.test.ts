@@ -1,5 +1,7 @@
 import { expect, it } from "vitest";
 import { difference, newLines } from "./moving";
+import { lastMoves, movesIn, stepOf } from "../boards/events";
+import { toldTo } from "./names";
 import { blowOf } from "./stage";
 import { card, view, zone } from "./testing";
 import type { Line, View } from "../view";
@@ -50,10 +52,44 @@ it("the log tells what is new, and nothing after a step back", () => {
   expect(newLines(at(a, b), at(a, c))).toEqual([]);
 });
 
-it("a blow is found on the card of the seat that the line names, else on its life", () => {
+const told = (name: string, values: Record<string, number>, more: Partial<Line> = {}): Line => line("", { name, values, ...more });
+
+it("a blow is what the event says, on the card of the seat that it names, else on its life", () => {
   const field = zone("row", [card(1, "archer", { owner: 0 }), card(2, "archer", { owner: 1 })]);
-  const seen = view([field], [], { counters: { "1": [{ label: "Health", value: 20, most: 20 }] } });
-  expect(blowOf(seen, line("Bob: Archer takes 2 damage.", { cards: ["archer"], seats: [1] }))).toEqual({ on: "card:2", by: -2 });
-  expect(blowOf(seen, line("Bob: loses 3 health.", { seats: [1] }))).toEqual({ on: "seat:1:Health", by: -3 });
-  expect(blowOf(seen, line("Bob: Block stops 2 damage.", { cards: ["archer"], seats: [1] }))).toBeNull();
+  const seen = view([field], [], { game: "five_rows", counters: { "1": [{ label: "Health", value: 20, most: 20 }] } });
+  const archer = { cards: ["archer"], seats: [1] };
+  expect(blowOf(seen, seen, told("hit", { seat: 1, card: 3, n: 2 }, archer))).toEqual({ on: "card:2", by: -2 });
+  expect(blowOf(seen, seen, told("tougher", { seat: 1, card: 3, n: 2 }, archer))).toEqual({ on: "card:2", by: 2 });
+  expect(blowOf(seen, seen, told("hurt", { seat: 1, n: 3 }, { seats: [1] }))).toEqual({ on: "seat:1:Health", by: -3 });
+  expect(blowOf(seen, seen, told("healed", { seat: 1, n: 3 }, { seats: [1] }))).toEqual({ on: "seat:1:Health", by: 3 });
+  expect(blowOf(seen, seen, told("attacked", { seat: 1, card: 3, n: 2 }, archer))).toBeNull();
+});
+
+it("the same name means another thing in another game", () => {
+  const seen = view([zone("row", [card(2, "jab", { owner: 1 })])], [], { game: "clash" });
+  expect(blowOf(seen, seen, told("hit", { seat: 1, card: 3, n: 2 }, { cards: ["jab"], seats: [1] }))).toBeNull();
+});
+
+it("of two cards with the same face that one was hit which looks different afterwards", () => {
+  const at = (health: number) => view([zone("row", [card(1, "archer", { owner: 1, stats: { health: 3 } }), card(2, "archer", { owner: 1, stats: { health } })])], [], { game: "five_rows" });
+  const hit = told("hit", { seat: 1, card: 3, n: 2 }, { cards: ["archer"], seats: [1] });
+  expect(blowOf(at(3), at(1), hit)).toEqual({ on: "card:2", by: -2 });
+});
+
+it("two moves are turned up together, and the count waits for the one that acts", () => {
+  const shown = [told("revealed", { seat: 0, card: 4, n: 4 }, { cards: ["four"] }), told("revealed", { seat: 1, card: 1, n: 1 }, { cards: ["one"] })];
+  const moves = movesIn("clash", shown);
+  expect(moves).toEqual([{ seat: 0, card: "four", at: 4 }, { seat: 1, card: "one", at: 1 }]);
+  expect(movesIn("five_rows", shown)).toEqual([]);
+  expect(stepOf(moves, told("hit", { seat: 1, card: 1, n: 1 }, { cards: ["one"] }), 0)).toBe(1);
+  expect(stepOf(moves, told("hurt", { seat: 0, n: 1 }), 1)).toBe(1);
+  expect(stepOf(moves, told("hit", { seat: 0, card: 4, n: 4 }, { cards: ["four"] }), 1)).toBe(4);
+  expect(lastMoves("clash", [...shown.slice(0, 1), told("turn", { n: 2 }), ...shown, told("hurt", { seat: 0, n: 1 })])).toEqual(moves);
+});
+
+it("a line says You to the seat that it speaks of, and names others", () => {
+  const seen = view([], [], { seats: ["Ann", "Annabel"], seat: 0 });
+  expect(toldTo(seen, line("Ann: draws 3.", { seats: [0] }))).toBe("You: draws 3.");
+  expect(toldTo(seen, line("Annabel: wounds Guard of Ann.", { seats: [1, 0] }))).toBe("Annabel: wounds Guard of you.");
+  expect(toldTo(seen, line("Annabel: draws 3.", { seats: [1] }))).toBe("Annabel: draws 3.");
 });

@@ -27,7 +27,7 @@ export interface Difference {
   lines: Line[];
 }
 
-const LIFE = /^(health|hp|honor)$/i;
+export const LIFE = /^(health|hp|honor)$/i;
 
 function handles(view: View): Map<number, { card: Card; zone: Zone }> {
   const found = new Map<number, { card: Card; zone: Zone }>();

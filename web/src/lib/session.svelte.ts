@@ -6,7 +6,7 @@ import * as api from "./api";
 import { choicesOf, forced, NOTHING, tapCard, tapTarget, type Choices, type Pick, type Tap } from "./choosing";
 import { Connection, type Incoming, type Outgoing, type Seen, type Status, type Table } from "./connection";
 import { calm, settings } from "./settings.svelte";
-import { perform } from "./stage";
+import { perform, type Reveal } from "./stage";
 
 /** A view with what the server says about it. */
 export interface Shown {
@@ -25,6 +25,10 @@ export class Session {
   status = $state<Status>("connecting");
   pick = $state.raw<Pick>(NOTHING);
   told = $state.raw<Line | null>(null);
+  reveal = $state.raw<Reveal | null>(null); // moves that are being shown
+  asked = $state.raw<Card | null>(null); // a card that cannot be used, tapped to learn why
+  ahead = $state(0); // seconds by which this machine is ahead of the server
+  isNew = $state(false); // to this game, as far as this browser knows
   notice = $state("");
   hint = $state("");
   thinking = $state(false); // about a hint
@@ -65,6 +69,11 @@ export class Session {
     return this.status === "open" && !this.#sent && this.#queued === 0;
   }
 
+  /** The time as the server has it. */
+  now(): number {
+    return Date.now() / 1000 - this.ahead;
+  }
+
   get seated(): boolean {
     return (this.table?.seat ?? -1) >= 0;
   }
@@ -82,8 +91,8 @@ export class Session {
   }
 
   /** Sit down; the server says who a socket is when it opens, so it is opened anew. */
-  async join(): Promise<void> {
-    await api.join(this.id, this.invite);
+  async join(choices: Record<string, string> = {}): Promise<void> {
+    await api.join(this.id, this.invite, choices);
     this.#connection.connect();
   }
 
@@ -105,6 +114,7 @@ export class Session {
   }
 
   hold(pick: Pick): void {
+    this.asked = null;
     this.pick = pick;
   }
 
@@ -122,7 +132,14 @@ export class Session {
   send(option: Option): void {
     if (!this.shown || !this.canAct) return;
     this.hint = "";
+    this.meet();
     this.#act({ type: "move", seen: this.shown.seen, action: option.action });
+  }
+
+  /** Who has moved once needs no word about the goal. */
+  meet(): void {
+    if (this.isNew) settings.meet(this.shown?.view.game ?? "");
+    this.isNew = false;
   }
 
   /** Enter: what is sure, or what is the only choice. */
@@ -145,6 +162,7 @@ export class Session {
   }
 
   #do(tap: Tap): void {
+    this.asked = null;
     if (!this.canAct) return;
     if (tap.kind === "send") this.send(tap.option);
     else if (tap.kind === "hold") this.#holdOrSend(tap.pick);
@@ -163,7 +181,11 @@ export class Session {
     switch (message.type) {
       case "table":
         this.table = message;
-        if (!this.game) void this.#read(message.game);
+        this.ahead = Date.now() / 1000 - message.now;
+        if (!this.game) {
+          this.isNew = !settings.hasMet(message.game);
+          void this.#read(message.game);
+        }
         break;
       case "view":
         this.#take(message);
@@ -215,12 +237,17 @@ export class Session {
     const draw = async (): Promise<void> => {
       this.pick = NOTHING;
       this.zoomed = null;
+      this.asked = null;
       this.shown = next;
+      await tick();
+    };
+    const reveal = async (moment: Reveal | null): Promise<void> => {
+      this.reveal = moment;
       await tick();
     };
     const before = this.view;
     if (atOnce || !before) await draw();
-    else await perform({ before, after: next.view, speed: settings.speed, calm: calm(), draw, tell: (l) => (this.told = l) });
+    else await perform({ before, after: next.view, speed: settings.speed, calm: calm(), draw, reveal, tell: (l) => (this.told = l) });
     this.told = next.view.log.at(-1) ?? null;
   }
 

@@ -20,9 +20,15 @@ function keep(key: string, value: string): void {
   }
 }
 
+function isDarkOutside(): boolean {
+  return matchMedia("(prefers-color-scheme: dark)").matches;
+}
+
 class Settings {
   theme = $state<Theme>(kept("theme", ["system", "light", "dark"], "system"));
   speed = $state<Speed>(kept("speed", ["normal", "fast", "off"], "normal"));
+
+  #system = $state(isDarkOutside());
 
   setTheme(theme: Theme): void {
     this.theme = theme;
@@ -35,16 +41,26 @@ class Settings {
     keep("speed", speed);
   }
 
+  /** Whether this browser has played that game before. */
+  hasMet(game: string): boolean {
+    return kept(`met.${game}`, ["yes"], "" as "yes" | "") === "yes";
+  }
+
+  meet(game: string): void {
+    keep(`met.${game}`, "yes");
+  }
+
   /** The switch: from what is seen now to the other. */
   toggleTheme(): void {
     this.setTheme(this.isDark() ? "light" : "dark");
   }
 
   isDark(): boolean {
-    return this.theme === "dark" || (this.theme === "system" && matchMedia("(prefers-color-scheme: dark)").matches);
+    return this.theme === "dark" || (this.theme === "system" && this.#system);
   }
 
   show(): void {
+    this.#system = isDarkOutside();
     document.documentElement.classList.toggle("dark", this.isDark());
   }
 }

@@ -1,7 +1,8 @@
 // Movement that tells the story: from one view to the next, what happened is played in the order of the log.
 
-import { cardsIn, type Line, type View } from "../view";
-import { difference, type Change, type Difference } from "./moving";
+import { amountOf, LAST_STEP, movesIn, stepOf, type Move } from "../boards/events";
+import { cardsIn, type Card, type Line, type View } from "../view";
+import { difference, LIFE, type Change, type Difference } from "./moving";
 import type { Speed } from "./settings.svelte";
 
 const EASE = "cubic-bezier(.2,.8,.2,1)";
@@ -9,6 +10,8 @@ const TRAVEL = 220;
 const BLOW = 420;
 const WORD = 140;
 const LONGEST = 2400;
+const FLIP = 260;
+const STEP = 180;
 const BURST = "M0-50 9-33 27-42 26-22 47-18 35-3 47 18 27 22 26 42 9 33 0 50-9 33-27 42-26 22-47 18-35-3-47-18-26-22-27-42-9-33Z";
 
 export interface Show {
@@ -20,6 +23,14 @@ export interface Show {
   draw(): Promise<void>;
   /** Says the line that is being played. */
   tell(line: Line | null): void;
+  /** Shows moves that are turned up together, and how far the count has come; null: it is over. */
+  reveal(moment: Reveal | null): Promise<void>;
+}
+
+/** Moves turned up together; `at` is -1 while they turn. */
+export interface Reveal {
+  moves: Move[];
+  at: number;
 }
 
 let skipping = false;
@@ -37,6 +48,7 @@ export async function perform(show: Show): Promise<void> {
   const told = await tellAll(show, change.lines, pace);
   const before = boxes();
   const leaving = show.calm ? [] : copies(change);
+  await show.reveal(null);
   await show.draw();
   if (show.calm) fade(change);
   else travel(before, change, leaving, pace);
@@ -47,35 +59,57 @@ export async function perform(show: Show): Promise<void> {
 async function tellAll(show: Show, lines: Line[], pace: number): Promise<Set<string>> {
   const told = new Set<string>();
   const began = performance.now();
+  const moves = movesIn(show.after.game, lines);
+  let at = -1;
   for (const line of lines) {
-    if (skipping || performance.now() - began > LONGEST) break;
+    if (skipping || (moves.length === 0 && performance.now() - began > LONGEST)) break;
     show.tell(line);
-    const hit = blowOf(show.before, line);
+    if (at < 0 && movesIn(show.after.game, [line]).length > 0) {
+      await show.reveal({ moves, at });
+      await pause((FLIP + BLOW) * pace);
+      at = 0;
+    } else if (at >= 0) at = await count(show, moves, at, stepOf(moves, line, at), pace);
+    const hit = blowOf(show.before, show.after, line);
     if (hit) {
       told.add(hit.on);
       burst(hit, show.calm);
     }
     await pause((hit ? BLOW : WORD) * pace);
   }
+  if (at >= 0 && !skipping) await count(show, moves, at, LAST_STEP, pace / 2);
   return told;
 }
 
+/** The count walks on to the next move that acts; those who want no motion see it jump. */
+async function count(show: Show, moves: Move[], from: number, to: number, pace: number): Promise<number> {
+  for (let at = show.calm ? to : from; at <= to; at++) {
+    await show.reveal({ moves, at });
+    await pause(STEP * pace);
+  }
+  return to;
+}
+
 /** The loss or gain that a line tells of, on the card or the player it befell. */
-export function blowOf(view: View, line: Line): Change | null {
-  const lost = /takes (\d+) damage|loses (\d+) (?:health|HP)|: [-−](\d+) HP/i.exec(line.text);
-  const won = lost ? null : /heals? (\d+)|regains? (\d+)|\+(\d+) (?:HP|health)|gets (\d+) health back/i.exec(line.text);
-  const n = Number((lost ?? won)?.slice(1).find((digits) => digits !== undefined) ?? NaN);
-  if (Number.isNaN(n) || n === 0) return null;
-  const by = lost ? -n : n;
+export function blowOf(before: View, after: View, line: Line): Change | null {
+  const by = amountOf(after.game, line);
+  if (by === 0) return null;
   const [seat] = line.seats;
   const [face] = line.cards;
   if (face !== undefined) {
-    const found = [...cardsIn(view.zones)].filter(({ card, zone }) => card.face === face && zone.shape !== "pile");
-    const own = found.find(({ card, zone }) => (card.owner ?? zone.owner) === seat) ?? found[0];
-    return own ? { on: `card:${own.card.handle}`, by } : null;
+    const card = struck(before, after, face, seat);
+    return card ? { on: `card:${card.handle}`, by } : null;
   }
-  const counter = (view.counters[String(seat)] ?? []).find(({ label }) => /health|hp/i.test(label));
+  const counter = (before.counters[String(seat)] ?? []).find(({ label }) => LIFE.test(label));
   return counter ? { on: `seat:${seat}:${counter.label}`, by } : null;
+}
+
+/** Of several cards with this face the seat's own, and of those the one that looks different afterwards. */
+function struck(before: View, after: View, face: string, seat: number | undefined): Card | undefined {
+  const left = new Map([...cardsIn(after.zones)].map(({ card }) => [card.handle, card]));
+  const changed = (card: Card): boolean => JSON.stringify([card.stats, card.marks]) !== JSON.stringify([left.get(card.handle)?.stats, left.get(card.handle)?.marks]);
+  const found = [...cardsIn(before.zones)].filter(({ card, zone }) => card.face === face && zone.shape !== "pile" && zone.shape !== "hand");
+  const rank = ({ card, zone }: (typeof found)[number]): number => ((card.owner ?? zone.owner) === seat ? 0 : 2) + (changed(card) ? 0 : 1);
+  return found.sort((a, b) => rank(a) - rank(b))[0]?.card;
 }
 
 function pause(ms: number): Promise<void> {

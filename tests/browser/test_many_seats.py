@@ -1,0 +1,47 @@
+"""Three and four at one table: everybody is in sight, nothing covers anything, a game comes to its end."""
+
+from typing import Any
+
+import pytest
+
+from .conftest import Guest
+from .hands import OVER, play_on, play_out, start
+
+ENDS = ("You win!", "You lose.", "Nobody wins.")
+
+# What is cut off by the window, and the cards of the board of which too little can be seen.
+OUT_OF_SIGHT = """() => {
+  const box = (e) => e.getBoundingClientRect();
+  const inside = (b) => b.left > -1 && b.top > -1 && b.right < innerWidth + 1 && b.bottom < innerHeight + 1;
+  const name = (e) => e.getAttribute('aria-label') ?? e.className;
+  const all = (what) => [...document.querySelectorAll(what)];
+  const wanted = all('.seat, .seat b, .peek, .board .cd, .prompt .btn, .pile');
+  const lost = wanted.filter((e) => !inside(box(e))).map(name);
+  const cards = all('.board .cd').map(box);
+  const shared = (a, b) => Math.max(0, Math.min(a.right, b.right) - Math.max(a.left, b.left))
+    * Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top));
+  const hides = (a, b) => shared(a, b) > a.width * a.height / 5;
+  const covered = cards.filter((a, i) => cards.slice(i + 1).some((b) => hides(a, b)));
+  const short = all('.seat .name b').filter((e) => e.scrollWidth > e.clientWidth + 1);
+  return { lost, covered: covered.length, shortened: short.map((e) => e.textContent) };
+}"""
+NOTHING: dict[str, Any] = {"lost": [], "covered": 0, "shortened": []}
+
+
+def check(page: Any, seats: int) -> None:
+    assert page.locator(".seat").count() == seats
+    assert page.evaluate(OUT_OF_SIGHT) == NOTHING
+
+
+@pytest.mark.parametrize("seats", [3, 4])
+@pytest.mark.parametrize("size", ["desk", "phone"])
+def test_a_whole_game_with_many(request: pytest.FixtureRequest, size: str, seats: int) -> None:
+    guest: Guest = request.getfixturevalue(size)
+    start(guest.page, "battlecats", seats=seats)
+    play_on(guest.page, 1)
+    for part in range(6):
+        play_on(guest.page, 12, seed=part)
+        if guest.page.locator(OVER).count():
+            break
+        check(guest.page, seats)
+    assert play_out(guest.page, least=0) in ENDS

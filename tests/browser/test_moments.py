@@ -1,0 +1,164 @@
+"""What is seen while things happen: the reveal, hits and heals, quiet if wished, light and dark."""
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from .conftest import DESK, Guest, Server
+from .hands import play_on, start
+
+# A second policy, stricter than the server's: both hold.
+STRICT = """new MutationObserver((_, watch) => {
+  if (!document.head) return;
+  watch.disconnect();
+  const meta = document.createElement('meta');
+  meta.httpEquiv = 'Content-Security-Policy';
+  meta.content = "style-src 'self'";
+  document.head.append(meta);
+}).observe(document, { childList: true, subtree: true })"""
+
+# Writes down what comes and goes, so that a test can look at it afterwards.
+WATCH = """() => {
+  window.seen = { steps: [], turning: 0, flying: 0, bursts: [] };
+  new MutationObserver((changes) => {
+    const track = document.querySelector('.buildup');
+    const at = track ? Number(track.dataset.at) : null;
+    if (at !== null && at >= 0 && seen.steps.at(-1) !== at) seen.steps.push(at);
+    seen.turning = Math.max(seen.turning, document.querySelectorAll('.turning').length);
+    for (const change of changes) for (const node of change.addedNodes) {
+      if (node.classList?.contains('flying')) seen.flying += 1;
+      if (node.classList?.contains('burst')) seen.bursts.push(node.textContent);
+    }
+  }).observe(document.body, { subtree: true, childList: true, attributes: true });
+}"""
+
+
+def moving(browser: Any, server: Server, **more: Any) -> Guest:
+    """A guest who has not turned the movement off."""
+    guest = Guest(browser, server, DESK, **more)
+    guest.context.add_init_script("localStorage.setItem('caterwaul.speed', 'normal')")
+    return guest
+
+
+@pytest.fixture
+def watcher(browser: Any, server: Server) -> Iterator[Guest]:
+    guest = moving(browser, server)
+    yield guest
+    guest.close()
+
+
+def reveal(page: Any) -> dict[str, Any]:
+    """Play a move of Clash! and say what was to be seen."""
+    start(page, "clash")
+    page.locator(".tile").first.click()
+    page.wait_for_selector(".cd.playable")
+    page.evaluate(WATCH)
+    page.locator(".cd.playable > button").first.click()
+    page.locator(".cd.held > button").click()
+    page.wait_for_selector(".pill:text-is('Turn 2')")
+    return dict(page.evaluate("seen"))
+
+
+def test_both_moves_turn_together_and_the_count_walks(watcher: Guest) -> None:
+    seen = reveal(watcher.page)
+    assert seen["turning"] == 2
+    assert seen["steps"] == [0, 1, 2, 3, 4, 5]
+    assert watcher.page.locator(".buildup li:has(svg)").count() in (1, 2)
+
+
+def test_quiet_for_those_who_want_no_motion(browser: Any, server: Server) -> None:
+    guest = moving(browser, server, reduced_motion="reduce")
+    start(guest.page, "five_rows")
+    guest.page.evaluate(WATCH)
+    guest.context.add_init_script(WATCH)
+    play_on(guest.page, 30)
+    seen = guest.page.evaluate("seen")
+    assert seen["flying"] == 0
+    assert seen["bursts"], "nobody was hit"
+    guest.close()
+
+
+def test_movement_and_hits_are_drawn(watcher: Guest) -> None:
+    start(watcher.page, "five_rows")
+    watcher.page.evaluate(WATCH)
+    play_on(watcher.page, 30)
+    seen = watcher.page.evaluate("seen")
+    assert seen["flying"] > 3
+    assert seen["bursts"], "nobody was hit"
+    assert all(text[0] in "+−" and int(text[1:]) > 0 for text in seen["bursts"])
+
+
+def test_light_and_dark_follow_the_system_until_told_otherwise(desk: Guest) -> None:
+    ground = "getComputedStyle(document.body).backgroundColor"
+    desk.page.emulate_media(color_scheme="light")
+    desk.page.goto("/")
+    desk.page.wait_for_selector("[aria-label='Dark theme']")
+    light = desk.page.evaluate(ground)
+    desk.page.emulate_media(color_scheme="dark")
+    desk.page.click("[aria-label='Light theme']")
+    assert desk.page.evaluate(ground) == light
+    desk.page.reload()
+    desk.page.wait_for_selector(".poster")
+    assert desk.page.evaluate(ground) == light
+    desk.page.click("[aria-label='Dark theme']")
+    assert desk.page.evaluate(ground) != light
+
+
+def test_the_log_says_you(desk: Guest) -> None:
+    start(desk.page, "clash")
+    desk.page.locator(".tile").first.click()
+    desk.page.wait_for_selector(".log li >> text=You: as")
+    name = desk.page.evaluate("fetch('/api/me').then((answer) => answer.json()).then(({ name }) => name)")
+    assert name not in desk.page.inner_text(".log")
+
+
+def test_a_dimmed_card_says_why(desk: Guest) -> None:
+    """What the server says of a card is shown on it, read out, and told when it is tapped."""
+
+    def explain(message: str) -> str:
+        said = json.loads(message)
+        view = said.get("view") or {"zones": [], "options": []}
+        taken = {option["takes"] for option in view["options"]}
+        for zone in view["zones"]:
+            if zone["shape"] == "hand" and zone["owner"] == 0:
+                able = [card["handle"] for card in zone["cards"] if card["handle"] in taken]
+                for card in zone["cards"]:
+                    if card["handle"] not in able[:1]:
+                        card["why"] = "needs 6 coins"
+                view["options"] = [option for option in view["options"] if option["takes"] not in able[1:]]
+        return json.dumps(said)
+
+    def between(socket: Any) -> None:
+        server = socket.connect_to_server()
+        server.on_message(lambda message: socket.send(explain(message)))
+
+    desk.page.route_web_socket("**/ws/**", between)
+    start(desk.page, "five_rows")
+    dim = desk.page.locator(".hand .cd.off").first
+    for _ in range(12):  # until there are coins for a card of this hand
+        desk.page.wait_for_selector(".prompt:not(.waits)")
+        if dim.count():
+            break
+        desk.page.click("[data-action] >> nth=0")
+        desk.page.wait_for_timeout(200)
+    assert dim.locator(".why").inner_text() == "needs 6 coins"
+    assert "not now: needs 6 coins" in dim.locator("button").first.inner_text()
+    dim.locator("button").first.click()
+    assert "Needs 6 coins." in desk.page.inner_text(".prompt")
+
+
+@pytest.mark.parametrize("game", ["clash", "claw_and_order", "paw_of_duty"])
+def test_no_inline_style_is_needed(watcher: Guest, game: str) -> None:
+    """Every page works under a policy that lets no inline style in; a violation is a complaint."""
+    watcher.context.add_init_script(STRICT)
+    start(watcher.page, game)
+    play_on(watcher.page, 8)
+    watcher.page.reload()
+    watcher.page.wait_for_selector(".prompt, .tiles")
+    assert watcher.page.locator("meta[http-equiv]").count() == 1
+    boxes = watcher.page.locator(".hand .cd").evaluate_all(
+        "all => all.map((e) => e.getBoundingClientRect().width)"
+    )
+    assert all(width > 60 for width in boxes)

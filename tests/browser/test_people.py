@@ -1,0 +1,173 @@
+"""What people do at a table besides moving: advice, giving up, waiting, watching, taking back, again."""
+
+import re
+from typing import Any
+
+import pytest
+
+from .conftest import DESK, Guest, Server
+from .hands import play_on, start
+
+TURN = ".pill:text-matches('^Turn')"
+
+
+def invite(desk: Guest, game: str) -> str:
+    """The link to a new table with a free chair."""
+    desk.page.goto("/")
+    desk.page.click(f"[data-game={game}]")
+    desk.page.click("text=Invite by link")
+    return str(desk.page.input_value("#link"))
+
+
+def sit_down(desk: Guest, friend: Guest, game: str) -> str:
+    link = invite(desk, game)
+    friend.page.goto(link)
+    friend.page.click("text=Sit down")
+    for guest in (desk, friend):
+        guest.page.wait_for_selector(".prompt, .tiles")
+    return link
+
+
+def take_characters(*guests: Guest) -> None:
+    for guest in guests:
+        guest.page.locator(".tile").first.click()
+    for guest in guests:
+        guest.page.wait_for_selector(".cd.playable")
+
+
+def play_first(guest: Guest) -> None:
+    guest.page.locator(".cd.playable > button").first.click()
+    guest.page.locator(".cd.held > button").click()
+
+
+def test_a_hint_says_what_to_do_and_goes_away(desk: Guest) -> None:
+    start(desk.page, "clash")
+    desk.page.locator(".tile").first.click()
+    desk.page.wait_for_selector(".cd.playable")
+    desk.page.click("button:text-is('Hint')")
+    told = desk.page.wait_for_selector(".notices p:has-text('%')", timeout=60_000)
+    assert re.search(r"\d+%", told.inner_text())
+    desk.page.click("text=Thanks")
+    assert desk.page.locator(".notices p").count() == 0
+
+
+def test_giving_up_asks_once_more(desk: Guest) -> None:
+    start(desk.page, "clash")
+    desk.page.click("text=Menu")
+    desk.page.click("dialog >> text=Resign")
+    assert desk.page.locator(".outcome").count() == 0
+    desk.page.click("dialog >> text=Yes, give up")
+    assert desk.page.wait_for_selector(".outcome h2").inner_text() == "You lose."
+    assert "resign" in desk.page.inner_text(".outcome p")
+
+
+def test_who_waits_too_long_may_claim_the_win(desk: Guest, friend: Guest) -> None:
+    sit_down(desk, friend, "clash")
+    friend.page.close()
+    desk.page.wait_for_selector(".notices >> text=is away")
+    assert desk.page.locator("text=Claim the win").count() == 0
+    desk.page.locator(".tile").first.click()
+    desk.page.click("text=Claim the win")
+    assert desk.page.wait_for_selector(".outcome h2").inner_text() == "You win!"
+
+
+def test_a_clock_runs_for_who_must_decide_whatever_the_time_here(desk: Guest) -> None:
+    desk.page.clock.set_system_time("2030-01-01T12:00:00")
+    desk.page.goto("/")
+    desk.page.click("[data-game=clash]")
+    desk.page.click("summary")
+    desk.page.select_option("label:has-text('Time for each') select", "5")
+    desk.page.click("[data-level=random]")
+    mine = desk.page.locator(".seat.you [role=timer]")
+    mine.wait_for()
+    assert mine.inner_text().startswith("4:5") or mine.inner_text() == "5:00"
+
+
+def test_a_spectator_sees_no_hand_and_may_do_nothing(
+    desk: Guest, friend: Guest, browser: Any, server: Server
+) -> None:
+    link = sit_down(desk, friend, "five_rows")
+    watcher = Guest(browser, server, DESK)
+    watcher.page.goto(link)
+    watcher.page.wait_for_selector(".peek")
+    for guest in (desk, friend):
+        play_on(guest.page, 3)
+    watcher.page.wait_for_selector(".log li:nth-child(4)")
+    shown = watcher.page.locator(".peek img").evaluate_all("all => all.map((img) => img.getAttribute('src'))")
+    assert len(shown) > 4
+    assert {re.sub(r"\?.*", "", source) for source in shown} == {"/faces/five_rows/back.svg"}
+    assert watcher.page.locator("[data-action], .hand").count() == 0
+    assert watcher.page.locator("button:text-is('Hint'), button:text-is('Undo')").count() == 0
+    assert watcher.page.locator(".cd.able, .cd.playable, .place.legal").count() == 0
+    assert desk.page.locator(".hand .cd img[src*='back.svg']").count() == 0
+    watcher.close()
+
+
+@pytest.mark.parametrize("answer", ["Allow", "Refuse"])
+def test_taking_back_what_others_have_seen_needs_their_consent(
+    desk: Guest, friend: Guest, answer: str
+) -> None:
+    sit_down(desk, friend, "clash")
+    take_characters(desk, friend)
+    play_first(desk)
+    play_first(friend)
+    desk.page.wait_for_selector(".pill:text-is('Turn 2')")
+    desk.page.click("button:text-is('Undo')")
+    desk.page.wait_for_selector("text=You asked to take back")
+    friend.page.click(f"button:text-is('{answer}')")
+    desk.page.wait_for_selector("text=You asked to take back", state="detached")
+    back = answer == "Allow"
+    desk.page.wait_for_selector(f".pill:text-is('Turn {1 if back else 2}')")
+    friend.page.wait_for_selector(f".pill:text-is('Turn {1 if back else 2}')")
+
+
+def test_both_must_want_a_rematch(desk: Guest, friend: Guest) -> None:
+    sit_down(desk, friend, "clash")
+    first = desk.page.url.split("?")[0]
+    friend.page.click("text=Menu")
+    friend.page.click("dialog >> text=Resign")
+    friend.page.click("dialog >> text=Yes, give up")
+    desk.page.click("button:text-is('Rematch')")
+    desk.page.wait_for_selector("text=Waiting for the others")
+    friend.page.click("button:text-is('Rematch')")
+    for guest in (desk, friend):
+        guest.page.wait_for_url(lambda url: not url.startswith(first))
+    assert desk.page.url == friend.page.url
+    desk.page.wait_for_selector(".tiles")
+
+
+def test_a_wrong_invite_is_no_table(desk: Guest, friend: Guest) -> None:
+    link = invite(desk, "clash")
+    friend.page.goto(re.sub(r"invite=.*", "invite=" + "A" * 22, link))
+    friend.page.wait_for_selector("text=There is no such table")
+    assert friend.page.locator("text=Sit down").count() == 0
+
+
+def test_a_character_is_chosen_before_the_table(desk: Guest) -> None:
+    desk.page.goto("/")
+    desk.page.click("[data-game=clash]")
+    desk.page.select_option("[data-choice=character]", "brute")
+    desk.page.click("[data-level=random]")
+    desk.page.wait_for_selector(".seat.you >> text=BRUTE")
+    assert desk.page.locator(".tiles").count() == 0
+
+
+def test_who_joins_chooses_too(desk: Guest, friend: Guest) -> None:
+    friend.page.goto(invite(desk, "clash"))
+    friend.page.select_option("[data-choice=character]", "hexa")
+    friend.page.click("text=Sit down")
+    friend.page.wait_for_selector(".seat.you >> text=HEXA")
+
+
+@pytest.mark.parametrize(("game", "choice"), [("claw_and_order", "deck"), ("battlecats", "warlord")])
+def test_a_deck_and_a_warlord_are_chosen_before_the_table(desk: Guest, game: str, choice: str) -> None:
+    desk.page.goto("/")
+    desk.page.click(f"[data-game={game}]")
+    choose = desk.page.locator(f"[data-choice={choice}]")
+    choose.select_option(index=2)
+    chosen = choose.input_value()
+    with desk.page.expect_request(lambda request: request.method == "POST") as made:
+        desk.page.click("[data-level=random]")
+    assert made.value.post_data_json["seats"][0]["choices"] == {choice: chosen}
+    desk.page.wait_for_selector(".prompt")
+    assert desk.page.locator(".tiles").count() == 0
