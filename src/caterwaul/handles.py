@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
-from .core.views import Card, View, Zone
+from .core.views import Card, Zone
 
 
 class Handles:
@@ -16,22 +16,27 @@ class Handles:
 
     def __init__(self) -> None:
         self.count = 0
-        self.held: dict[int, tuple[str, int]] = {}  # card number -> face and handle, of the last view
+        self.held: dict[int, tuple[str, int]] = {}  # number of an open card -> face and handle, last time
 
-    def give(self, view: View) -> dict[int, int]:
+    def give(self, cards: Iterable[Card]) -> dict[int, int]:
         """Handles for all cards of a view: the same card first, then an equal face that went elsewhere."""
-        shown = {card.handle: card.face or "" for card in cards_in(view.zones)}
-        stay = {n: h for n, (face, h) in self.held.items() if face and shown.get(n) == face}
+        shown = {card.handle: card.face for card in cards}
+        before, self.held = self.held, {}
         moved: dict[str, list[int]] = defaultdict(list)
-        for number, (face, handle) in self.held.items():
-            if face and number not in stay:
+        for number, (face, handle) in before.items():
+            if shown.get(number) != face:
                 moved[face].append(handle)
-        backs = (-i for i in range(1, len(shown) + 1))
-        handles = {
-            n: (stay.get(n) or self._moved_or_fresh(moved[face])) if face else next(backs)
-            for n, face in shown.items()
-        }
-        self.held = {n: (face, handles[n]) for n, face in shown.items()}
+        handles, backs = {}, 0
+        for number, shown_face in shown.items():
+            if shown_face is None:
+                backs -= 1
+                handles[number] = backs
+                continue
+            was = before.get(number)
+            if was is None or was[0] != shown_face:
+                was = shown_face, self._moved_or_fresh(moved[shown_face])
+            self.held[number] = was
+            handles[number] = was[1]
         return handles
 
     def _moved_or_fresh(self, moved: list[int]) -> int:
@@ -43,8 +48,15 @@ class Handles:
 
 def cards_in(zones: list[Zone]) -> Iterator[Card]:
     """Every card of these zones, attached ones included."""
-    stack = [card for zone in reversed(zones) for card in reversed(zone.cards)]
-    while stack:
-        card = stack.pop()
-        yield card
-        stack.extend(card.under)
+    for zone in zones:
+        for card in zone.cards:
+            yield card
+            if card.under:
+                yield from _attached(card)
+
+
+def _attached(card: Card) -> Iterator[Card]:
+    """Last one first, each followed by what is attached to it."""
+    for under in reversed(card.under):
+        yield under
+        yield from _attached(under)

@@ -16,12 +16,13 @@ from numpy.typing import NDArray
 
 from . import games, replay
 from .core import notation
+from .core.calls import Calls
 from .core.cardset import CardSet
 from .core.chance import words_of_seed
 from .core.events import Event, new_log, read_log
 from .core.game import Game
 from .core.records import SPECTATOR, copied, seats_in
-from .core.views import Line, View
+from .core.views import Line, Said, View
 from .core.words import fill, listed, nearest
 from .handles import Handles
 from .start import MatchError, Seed, Start, checked_choices, checked_options, opening, seed_bytes
@@ -53,12 +54,14 @@ class Match:
             raise MatchError(f"{start.seats} printable names at most, not {list(names)}")
         self.names = [*names, *(f"Player {p + 1}" for p in range(len(names), start.seats))]
         self.actions: list[tuple[int, int]] = []
-        self._out = np.zeros(game.actions.count, np.int32)
+        self._rules = Calls(game, cards)
         self._log = new_log(game.log_size)
         self._handles: dict[int, Handles] = {}
         self._lines: dict[int, list[Line]] = {}  # of each seat, what has been put into words
         self._shown: dict[int, int] = {}  # and up to which action
-        self._undrafted: tuple[tuple[int, int], Match] | None = None
+        self._said: dict[int, Said] = {}  # actions in words that name players of this match
+        self._worded: dict[tuple[str | int, ...], Line] = {}
+        self._undrafted: dict[tuple[int, ...], Match] = {}  # without the unfinished decisions of these seats
         self._begin()
 
     @classmethod
@@ -145,13 +148,15 @@ class Match:
         """The seats that owe a decision."""
         return [] if self.over else list(seats_in(self._header.to_act))
 
+    def is_drafting(self, seat: int) -> bool:
+        """Whether a seat is in the middle of a decision made of several actions."""
+        return seat >= 0 and bool(self._header.draft >> seat & 1)
+
     def legal_actions(self, seat: int) -> list[int]:
         """The legal actions of a seat as integers."""
         if seat not in self.to_act:
             return []
-        n = self.game.rules.legal(self.state, self.cards.book, seat, self._out)
-        found: list[int] = self._out[:n].tolist()
-        return found
+        return self._rules.legal(self._records, seat)
 
     def legal(self, seat: int) -> list[str]:
         """The legal actions of a seat in words."""
@@ -171,20 +176,35 @@ class Match:
             blank.name: self.spell(blank.domain, verb.values(action)[blank.name]) for blank in verb.blanks
         }
 
+    def said_of(self, action: int) -> Said:
+        """An action in words: the same for everybody, and mostly at every table."""
+        known = self.cards.said.get(action) or self._said.get(action)
+        if known is not None:
+            return known
+        verb, blanks = self.game.actions.verb_of(action), self.blanks(action)
+        title, head = fill(verb.sentence, blanks), fill(verb.beginning, blanks)
+        said = Said(self.words(action), verb.name, blanks, title, head)
+        names_players = any(blank.domain == "seat" for blank in verb.blanks)
+        (self._said if names_players else self.cards.said)[action] = said
+        return said
+
     # acting
 
     def play(self, seat: int, action: str | int) -> list[Event]:
         """Take one action, and return what happened as that seat saw it. A refused action changes nothing."""
-        number = self._understood(seat, action)
-        self._apply(seat, number)
+        self.take(seat, action)
         return self.events(seat, len(self.actions) - 1)
+
+    def take(self, seat: int, action: str | int) -> None:
+        """The same for those who look at views afterwards."""
+        self._apply(seat, self._understood(seat, action))
 
     def _apply(self, seat: int, action: int) -> None:
         self._begins.append(not self._header.draft >> seat & 1)
         self._asked.append(self._times_asked)
         before = self._header.to_act
         self._log[0, 0] = 0
-        self.game.rules.step(self.state, self.cards.book, seat, action, self._log)
+        self._rules.step(self._records, seat, action, self._log)
         self.actions.append((seat, action))
         again = self._header.to_act & ~self._header.draft & 1 << seat  # its decision is complete
         self._times_asked += bool(self._header.to_act & ~before or again)
@@ -198,6 +218,8 @@ class Match:
             raise MatchError(f"there is no seat {seat}; seats are 0 to {self.start.seats - 1}")
         if self.over:
             raise IllegalActionError("the match is over")
+        if not isinstance(action, str | int | np.integer):
+            raise MatchError(f"an action is words or an integer, not {action!r}")
         number = self.game.actions.parse(action, self.cards) if isinstance(action, str) else int(action)
         legal = self.legal_actions(seat)
         if number in legal:
@@ -210,7 +232,8 @@ class Match:
             )
         allowed = [self.words(a) for a in legal]
         if number is None or self.game.actions.words(number, self.cards) is None:
-            reason = f"not understood{nearest(str(action).lower(), allowed)}"
+            unclear = self.game.actions.unclear(str(action), self.cards)
+            reason = unclear or f"not understood{nearest(str(action).lower(), allowed)}"
         else:
             reason = self.game.module("refusals").why_not(self.hidden(seat), self.cards, seat, number)
         raise IllegalActionError(f"{spelled}: {reason}. Legal now: {listed(allowed)}")
@@ -222,9 +245,9 @@ class Match:
         """
         number = self._understood(seat, action)
         world = self.hidden_records(seat)
-        self.game.rules.guess(world[0], self.cards.book, seat, np.ones(4, np.uint64))
+        self._rules.guess(world, seat, np.ones(4, np.uint64))
         log = new_log(self.game.log_size)
-        self.game.rules.step(world[0], self.cards.book, seat, number, log)
+        self._rules.step(world, seat, number, log)
         told = read_log(log, self.game.events, seat)
         known = takewhile(lambda event: not self.game.events[event.name.upper()].reveals, told)
         return list(known)
@@ -245,12 +268,26 @@ class Match:
         start = self._last_decision(seat)
         if start is None:
             raise MatchError("there is nothing to take back")
-        still_open = self._asked[start] == self._times_asked
-        kept = [(p, a) for i, (p, a) in enumerate(self.actions) if i < start or (still_open and p != seat)]
-        others = not still_open and any(p != seat for p, _ in self.actions[start:])
-        if not consent and (others or self._revealed_since(kept)):
+        if not consent and not self.may_undo(seat):
             raise MatchError("cards have been revealed since: taking it back needs the others' consent")
-        self._refold(kept)
+        self._refold(self._before(start))
+
+    def may_undo(self, seat: int) -> bool:
+        """Whether a seat can take back its last decision without the others' consent."""
+        start = self._last_decision(seat)
+        if start is None:
+            return False
+        decided_since = not self._is_open(start) and any(p != seat for p, _ in self.actions[start:])
+        return not decided_since and not self._revealed_since(self._before(start))
+
+    def _is_open(self, start: int) -> bool:
+        """Whether nobody has been newly asked since that action, so that its decision is still open."""
+        return self._asked[start] == self._times_asked
+
+    def _before(self, start: int) -> list[tuple[int, int]]:
+        """The actions without the decision that begins there and what followed from it."""
+        seat, is_open = self.actions[start][0], self._is_open(start)
+        return [(p, a) for i, (p, a) in enumerate(self.actions) if i < start or (is_open and p != seat)]
 
     def _last_decision(self, seat: int) -> int | None:
         """Where the last decision of a seat began."""
@@ -283,17 +320,18 @@ class Match:
     def hidden_records(self, seat: int) -> Any:
         """The same as an array of one record, which compiled algorithms take."""
         copy = copied(self._without_drafts(seat)._records)
-        self.game.rules.hide(copy[0], self.cards.book, seat)
+        self._rules.hide(copy, seat)
         return copy
 
     def _without_drafts(self, seat: int) -> Match:
         """The match as it stands without the decisions that others have begun and not completed."""
-        others = [p for p in seats_in(self._header.draft) if p != seat]
+        others = tuple(p for p in seats_in(self._header.draft) if p != seat)
         if not others:
             return self
-        if self._undrafted is None or self._undrafted[0] != (seat, len(self.actions)):
-            self._undrafted = (seat, len(self.actions)), self._folded(self.committed(others))
-        return self._undrafted[1]
+        committed = self.committed(others)
+        if others not in self._undrafted or self._undrafted[others].actions != committed:
+            self._undrafted[others] = self._folded(committed)
+        return self._undrafted[others]
 
     def events(self, seat: int, since: int | None = None) -> list[Event]:
         """What happened, as a seat may know it: all of it, or since so many actions."""
@@ -308,9 +346,20 @@ class Match:
             return seen.lines(seat)
         lines = self._lines.setdefault(seat, [])
         for log in self._logs[self._shown.get(seat, 0) :]:
-            lines += [Line(self.say(e), e.name, e.values) for e in read_log(log, self.game.events, seat)]
+            lines += [self._line(event) for event in read_log(log, self.game.events, seat)]
         self._shown[seat] = len(self._logs)
         return list(lines)
+
+    def _line(self, event: Event) -> Line:
+        """An event as a line, which is made of what its seat is told alone: those told the same share it."""
+        key: tuple[str | int, ...] = (event.name, event.sentence, *event.values.values())
+        if key not in self._worded:
+            named = [(blank.domain, event.values[blank.name]) for blank in event.blanks]
+            entries = [self.cards.entry("card", value) for domain, value in named if domain == "card"]
+            cards = [entry.id for entry in entries if entry is not None]
+            seats = [value for domain, value in named if domain == "seat"]
+            self._worded[key] = Line(self.say(event), event.name, event.values, cards, seats)
+        return self._worded[key]
 
     def say(self, event: Event) -> str:
         """An event in words."""
@@ -336,7 +385,13 @@ class Match:
             raise MatchError(
                 f"there is no seat {seat}; seats are 0 to {self.start.seats - 1}, a spectator is -1"
             )
-        return look(self, seat, self._handles.setdefault(seat, Handles()))
+        shown = self.scene(seat, self.hidden_records(seat))
+        shown.log = self.lines(seat)
+        return shown
+
+    def scene(self, seat: int, hidden_records: Any) -> View:
+        """A view without its log, out of the hidden record of that seat."""
+        return look(self, seat, self._handles.setdefault(seat, Handles()), hidden_records)
 
     # keeping
 

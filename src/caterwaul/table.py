@@ -1,52 +1,51 @@
-"""What a seat sees of a match: the game's own view, with its legal actions, log and handles added."""
+"""What a seat sees of a match: the game's own view, with its legal actions and handles added."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from .core.records import seats_in
-from .core.views import Option, View
-from .core.words import fill, listed
+from .core.views import Option, Plain, View
+from .core.words import listed
 from .handles import Handles, cards_in
 
 if TYPE_CHECKING:
     from .match import Match
 
 
-def look(match: Match, seat: int, handles: Handles) -> View:
+def look(match: Match, seat: int, handles: Handles, hidden_records: Any) -> View:
     """Build the view from the hidden record alone, so that it cannot show more."""
-    game, cards = match.game, match.cards
-    hidden = match.hidden(seat)
-    shown: View = game.module("view").view(hidden, cards, seat)
-    shown.game, shown.seat, shown.seats = game.key, seat, list(match.names)
-    shown.over, shown.winners = bool(hidden.over), list(seats_in(int(hidden.winners)))
-    shown.to_act = [] if shown.over else list(seats_in(int(hidden.to_act)))
-    shown.score = [int(n) for n in hidden.score[: len(match.names)]]
-    shown.prompt = _prompt(match, hidden, shown)
-    given = handles.give(shown)
-    shown.options = [_option(match, hidden, seat, a, given) for a in match.legal_actions(seat)]
-    shown.log = match.lines(seat)
-    for card in cards_in(shown.zones):
+    game, hidden = match.game.module("view"), Plain(hidden_records)
+    shown: View = game.view(hidden, match.cards, seat)
+    shown.game, shown.seat, shown.seats = match.game.key, seat, list(match.names)
+    shown.over, shown.winners = bool(hidden.over), list(seats_in(hidden.winners))
+    shown.to_act = [] if shown.over else list(seats_in(hidden.to_act))
+    shown.score = hidden.score[: len(match.names)]
+    shown.prompt = _prompt(match, game, hidden, shown)
+    cards = list(cards_in(shown.zones))
+    given = handles.give(cards)
+    for card in cards:
         card.handle = given[card.handle]
+    shown.options = _options(match, game, hidden, seat, given)
     return shown
 
 
-def _prompt(match: Match, hidden: object, shown: View) -> str:
+def _prompt(match: Match, game: Any, hidden: Plain, shown: View) -> str:
     if shown.over:
         return "The match is over."
     if shown.seat in shown.to_act:
-        return str(match.game.module("view").prompt(hidden, match.cards, shown.seat))
+        return str(game.prompt(hidden, match.cards, shown.seat))
     return f"Waiting for {listed([match.names[p] for p in shown.to_act])}."
 
 
-def _option(match: Match, hidden: object, seat: int, action: int, handles: dict[int, int]) -> Option:
-    verb = match.game.actions.verb_of(action)
-    words = match.blanks(action)
-    option: Option = match.game.module("view").explain(hidden, match.cards, seat, action)
-    option.words, option.verb, option.values = match.words(action), verb.name, words
-    option.title, option.head = match.title(action), fill(verb.beginning, words)
-    if int(match.state.draft) >> seat & 1:
-        option.effect = " ".join(match.say(event) for event in match.preview(seat, action))
-    option.takes = handles.get(option.takes) if option.takes else None
-    option.goes_card = handles.get(option.goes_card) if option.goes_card else None
-    return option
+def _options(match: Match, game: Any, hidden: Plain, seat: int, handles: dict[int, int]) -> list[Option]:
+    options: list[Option] = []
+    for action in match.legal_actions(seat):
+        option: Option = game.explain(hidden, match.cards, seat, action)
+        option.words, option.verb, option.values, option.title, option.head = match.said_of(action)
+        option.takes = handles.get(option.takes) if option.takes else None
+        option.goes_card = handles.get(option.goes_card) if option.goes_card else None
+        if match.is_drafting(seat):
+            option.effect = " ".join(match.say(event) for event in match.preview(seat, action))
+        options.append(option)
+    return options

@@ -70,6 +70,11 @@ def test_an_own_file_can_stand_instead_of_the_tables_it_fills(tmp_path: Path):
     assert [entry.id for entry in cards.tables["deck"]] == ["toms"]
 
 
+def test_nothing_cannot_stand_instead_of_something(tmp_path: Path):
+    with pytest.raises(CardError, match=r"own1\.toml: nothing stands in it"):
+        toy_cards(tmp_path, "instead = true\n")
+
+
 def test_instead_leaves_other_tables_alone(tmp_path: Path):
     cards = toy_cards(tmp_path, 'instead = true\n[[deck]]\nid = "one"\ncards = ["nap"]\n')
     assert [entry.id for entry in cards.tables["card"]] == ["tabby", "nap"]

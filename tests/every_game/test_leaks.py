@@ -1,10 +1,9 @@
 """No leaks: what a seat may not know changes nothing that the seat can see, do or be told."""
 
-import json
 import random
-from dataclasses import asdict
 from typing import Any
 
+import msgspec
 import numpy as np
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
@@ -50,7 +49,7 @@ def refusals(match: Match, seat: int) -> list[str]:
 def seen_by(match: Match, seat: int) -> dict[str, Any]:
     """Everything that a seat can find out without acting; of a match at which nobody has looked yet."""
     return {
-        "view": json.dumps(asdict(match.view(seat))),
+        "view": msgspec.json.encode(match.view(seat)),
         "legal": match.legal(seat),
         "record": hidden(match, seat).tobytes(),
         "text": match.to_text(seat),
@@ -161,5 +160,5 @@ def test_no_view_tells_which_sleeve_a_card_is_in(case: Case, data: st.DataObject
     assume(not is_pending(match.state, case.game.State))
     other = renumbered(match.state, case.game.State, random.Random(seed))
     for seat in watchers(match):
-        views = [json.dumps(asdict(seen.view(seat))) for seen in (again(match), at(match, other))]
+        views = [msgspec.json.encode(seen.view(seat)) for seen in (again(match), at(match, other))]
         assert len(set(views)) == 1

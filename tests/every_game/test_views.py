@@ -2,8 +2,8 @@
 
 import json
 from collections import Counter
-from dataclasses import asdict
 
+import msgspec
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -16,7 +16,7 @@ from tests.every_game.playing import Case, moments, positions, watchers
 def test_a_view_is_plain_data(case: Case, data: st.DataObject):
     match = data.draw(positions(case))
     for seat in watchers(match):
-        view = asdict(match.view(seat))
+        view = msgspec.to_builtins(match.view(seat))
         again = json.loads(json.dumps(view))
         assert again["heading"] == view["heading"]
         assert len(again["zones"]) == len(view["zones"])

@@ -51,7 +51,7 @@ def test_events_are_said_in_words_with_names(clash: Match):
 
 def test_a_word_that_is_not_understood_is_answered_with_the_nearest(clash: Match):
     message = refused(clash, 0, "play fuor")
-    assert message.startswith("'play fuor': not understood (did you mean 'play four'?). Legal now: ")
+    assert message.startswith("'play fuor': there is no card 'fuor' (did you mean 'four'?). Legal now: ")
     assert "play bull_through" in message
 
 
@@ -65,6 +65,12 @@ def test_a_number_is_spelled_in_the_answer(clash: Match):
     assert drain is not None
     assert refused(clash, 0, drain).startswith("'play drain': ")
     assert refused(clash, 0, 10**6).startswith("'action 1000000': not understood")
+
+
+@pytest.mark.parametrize("action", [3.5, None, b"pass", ["pass"]])
+def test_an_action_is_words_or_an_integer(clash: Match, action: object):
+    with pytest.raises(MatchError, match="an action is words or an integer, not "):
+        clash.play(0, action)  # type: ignore[arg-type]
 
 
 def test_whoever_has_decided_waits_for_the_others(clash: Match):

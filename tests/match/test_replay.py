@@ -88,7 +88,7 @@ def test_a_replay_from_a_drawn_position_holds_the_position():
 
 
 def test_other_rules_are_refused(match: Match, text: str):
-    message = refused(text.replace(match.game.fingerprint, "0123456789abcdef"))
+    message = refused(resealed(text.replace(match.game.fingerprint, "0123456789abcdef")))
     assert message.startswith("made with other rules of Clash!: ")
     assert "0123456789abcdef" in message
     assert match.game.fingerprint in message

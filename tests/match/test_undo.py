@@ -18,6 +18,18 @@ def test_a_choice_that_still_lies_face_down_is_taken_back_freely(clash: Match):
     assert [clash.words(a) for _, a in clash.actions] == ["play one"]
 
 
+def test_whether_it_needs_consent_can_be_asked_before(clash: Match):
+    assert not clash.may_undo(0)
+    clash.play(0, "play four")
+    before = clash.state.tobytes(), list(clash.actions)
+    assert clash.may_undo(0)
+    assert not clash.may_undo(1)
+    assert (clash.state.tobytes(), clash.actions) == before
+    clash.play(1, "play four")
+    assert not clash.may_undo(0)
+    assert not clash.may_undo(1)
+
+
 def test_after_the_reveal_it_needs_consent(clash: Match):
     clash.play(0, "play four")
     clash.play(1, "play four")

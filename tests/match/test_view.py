@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from caterwaul import Match
-from caterwaul.core.views import Card, View, Zone
+from caterwaul.core.views import Card, Zone
 from caterwaul.handles import Handles, cards_in
 from caterwaul.match import MatchError
 from tests.every_game.anatomy import padding
@@ -60,8 +60,8 @@ def test_a_hidden_record_has_no_bytes_from_elsewhere(clash: Match):
     assert not np.frombuffer(match.hidden(0).tobytes(), np.uint8)[unused].any()
 
 
-def table(*cards: Card) -> View:
-    return View("h", {}, [Zone("row", "Row", "row", None, list(cards), len(cards))], [])
+def table(*cards: Card) -> list[Card]:
+    return list(cards_in([Zone("row", "Row", "row", None, list(cards), len(cards))]))
 
 
 def test_a_card_keeps_its_handle_wherever_it_goes():

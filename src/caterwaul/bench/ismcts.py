@@ -19,6 +19,7 @@ import numpy as np
 from .. import games
 from ..bots import Bot
 from ..bots.arena import play_out
+from ..bots.compiled.descent import WORLDS
 from ..bots.levels import LEVELS, Budget, Level
 from ..bots.ratings import interval
 from ..bots.searcher import SearchBot
@@ -95,7 +96,7 @@ class Rollouts:
         self.game, self.rng = game, rng
         self.play_on = searching(game).play_on
         self.habits = np.array(Habits(TO_THE_END), np.float64)
-        self.worlds: Any = game.State.zeros(2)
+        self.worlds: Any = game.State.zeros(WORLDS)
         self.out = np.zeros(game.actions.count, np.int32)
 
     def prior(self, state: Adapter) -> list[tuple[int, float]]:

@@ -6,13 +6,12 @@ import time
 from collections.abc import Awaitable, Callable
 from typing import Any
 
-from ..start import MatchError
 from . import messages as m
 from .connection import Connection
 from .events import AnsweredUndo, AnyEvent, AskedUndo, Ended, Left, Sat, SteppedBack, TookBack, WantedRematch
 from .messages import encode
 from .room import Refusal, Room, substitute
-from .table import Table, names_of, outcome
+from .table import names_of, outcome
 
 
 async def obey(room: Room, connection: Connection, asked: m.AnyAsked) -> None:
@@ -56,26 +55,13 @@ async def undo(room: Room, connection: Connection, seat: int, asked: m.Undo, don
             raise Refusal("not_now", "there is nothing to take back now")
         if not table.has_decided(seat):
             raise Refusal("not_now", "there is nothing to take back")
-        if table.people == [seat] or needs_no_consent(table, seat):
+        if table.people == [seat] or table.match.may_undo(seat):
             return TookBack(at=time.time(), seat=seat)
         if table.undo_asked is not None:
             raise Refusal("not_now", "somebody has asked already: wait for the answer")
         return AskedUndo(at=time.time(), seat=seat)
 
     await room.happen(decided, done)
-
-
-def needs_no_consent(table: Table, seat: int) -> bool:
-    """Tried at another table, folded from the same actions."""
-    assert table.match is not None
-    match = type(table.match)(table.game, table.match.cards, table.match.start, table.match.names)
-    for p, action in table.match.actions:
-        match.play(p, action)
-    try:
-        match.undo(seat)
-    except MatchError:
-        return False
-    return True
 
 
 async def allow(room: Room, connection: Connection, seat: int, asked: m.Allow, done: Done) -> None:

@@ -6,6 +6,7 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
+from ..core.views import Line
 from .events import Kind, Reason
 
 Number = Annotated[int, msgspec.Meta(ge=0, lt=1 << 53)]
@@ -130,23 +131,13 @@ class TableSaid(Said, tag="table"):
     now: float = 0.0
 
 
-class ShownLine(msgspec.Struct):
-    """A line of the log with the cards and players it names."""
-
-    text: str
-    name: str
-    values: dict[str, int]
-    cards: list[str]
-    seats: list[int]
-
-
 class ViewSaid(Said, tag="view"):
     """What a seat sees; `view` is the encoded `core.views.View` without its log."""
 
     seen: int
     view: Any
     from_: int = msgspec.field(name="from")
-    lines: list[ShownLine]
+    lines: list[Line]
     drafting: bool
     can_undo: bool
     claim_at: float | None

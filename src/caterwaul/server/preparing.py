@@ -6,6 +6,7 @@ A game that this machine has not compiled yet is compiled by another process, wh
 from __future__ import annotations
 
 import asyncio
+import gc
 import logging
 import os
 import subprocess
@@ -17,7 +18,7 @@ from pathlib import Path
 from .. import games
 from ..bots import BOTS, compile_bots
 from ..bots.compiled import policies
-from ..core import compiling
+from ..core import calls, compiling
 from ..games import keys as game_keys
 
 log = logging.getLogger(__name__)
@@ -27,7 +28,7 @@ COMPILE = "import sys; from caterwaul.server.preparing import load; load(sys.arg
 def load(key: str) -> None:
     """Everything that a table of this game needs."""
     game = games.load(key)
-    game.rules  # noqa: B018  compiles
+    calls.bound(game)
     compile_bots(game, BOTS)
 
 
@@ -79,6 +80,7 @@ class Preparing:
                 log.exception("%s cannot be made ready", key)
                 self.failed.add(key)
                 continue
+            gc.freeze()  # compiled code is many objects, which the collector would look through for ever
             self.ready[key].set()
 
     def _compile(self, key: str) -> None:

@@ -44,6 +44,7 @@ class Room:
         self.lock = asyncio.Lock()
         self.sights: dict[int, Sight] = {}
         self.connections: dict[int, set[Connection]] = {}
+        self.undo_shown: int | None = None
         self.stirred = asyncio.Event()
         self.tasks: set[asyncio.Task[None]] = set()
         self.bots: asyncio.Task[None] | None = None
@@ -170,7 +171,14 @@ class Room:
         for seat in list(self.connections):
             if self.connections[seat] and not (drafting and seat != getattr(event, "seat", -1)):
                 self._show_view(seat)
-        self.show_table()
+        if not self._is_plain_move(event):
+            self.show_table()
+
+    def _is_plain_move(self, event: AnyEvent | None) -> bool:
+        """One that moves no clock, ends nothing and answers nobody: it leaves the table as it was."""
+        table = self.table
+        stays = table.clocks is None and table.result is None and table.undo_asked == self.undo_shown
+        return isinstance(event, Played) and stays
 
     def _show_view(self, seat: int) -> None:
         if self.table.match is None:
@@ -191,6 +199,7 @@ class Room:
         return self.sights[seat]
 
     def show_table(self) -> None:
+        self.undo_shown = self.table.undo_asked
         for seat, connections in self.connections.items():
             for connection in connections:
                 self._show_table_to(connection, seat)
@@ -256,7 +265,7 @@ class Room:
         others.add(connection)
         self.show_table()
         if self.table.match is not None:
-            connection.say(encode(self.sight(seat).whole(self.table)).decode())
+            connection.say(encode(self.sight(seat).whole()).decode())
         self.go_on()
         return seat
 

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import secrets
-from functools import cache
 
 import msgspec
 
-from ..core.game import Game
 from ..core.views import Line, View
-from .messages import ShownLine, ViewSaid, encode
+from .messages import Result, ViewSaid, encode
 from .table import Table
 
 _encoder = msgspec.json.Encoder()
@@ -26,6 +24,7 @@ class Sight:
         self.seat = seat
         self.seen = secrets.randbits(40)
         self.changed_at = 0.0
+        self.known: tuple[bytes, Result | None] = (b"", None)  # all that the view is made of
         self.view = b""
         self.flags = (False, False)
         self.to_act: list[int] = []
@@ -35,29 +34,34 @@ class Sight:
     def look(self, table: Table, now: float, idle_seconds: float) -> ViewSaid | None:
         """What is new to this seat; None where nothing is."""
         assert table.match is not None
-        view = table.match.view(self.seat)
-        log, view.log = view.log, []
-        _close(view, table)
-        encoded = _encoder.encode(view)
+        hidden = table.match.hidden_records(self.seat)
+        known = hidden.tobytes(), table.result
+        log = table.match.lines(self.seat)
+        old = agreeing(self.log, log)
         flags = table.is_drafting(self.seat), self._can_undo(table)
-        old = _agreeing(self.log, log)
-        if encoded == self.view and flags == self.flags and old == len(log) == len(self.log):
+        is_told = flags == self.flags and old == len(log) == len(self.log)
+        if is_told and known == self.known:
+            return None  # most often it was another's secret choice, and the view need not even be built
+        view = table.match.scene(self.seat, hidden)
+        _close(view, table)
+        encoded, self.known = _encoder.encode(view), known
+        if is_told and encoded == self.view:
             return None
         self.seen += 1
         self.view, self.flags, self.log, self.to_act, self.changed_at = encoded, flags, log, view.to_act, now
         self.claim_at = now + idle_seconds if self._may_claim(table) else None
-        return self._said(table, old)
+        return self._said(old)
 
-    def whole(self, table: Table) -> ViewSaid:
+    def whole(self) -> ViewSaid:
         """Everything that this seat sees, for somebody who has just come."""
-        return self._said(table, 0)
+        return self._said(0)
 
-    def _said(self, table: Table, since: int) -> ViewSaid:
+    def _said(self, since: int) -> ViewSaid:
         return ViewSaid(
             seen=self.seen,
             view=msgspec.Raw(self.view),
             from_=since,
-            lines=[shown_line(table, line) for line in self.log[since:]],
+            lines=self.log[since:],
             drafting=self.flags[0],
             can_undo=self.flags[1],
             claim_at=self.claim_at,
@@ -82,28 +86,12 @@ def _close(view: View, table: Table) -> None:
         view.prompt = table.result.text
 
 
-def _agreeing(old: list[Line], new: list[Line]) -> int:
-    """How many lines at the beginning are the same. They are mostly the same objects."""
-    if old and len(new) >= len(old) and new[len(old) - 1] is old[-1]:
+def agreeing(old: list[Line], new: list[Line]) -> int:
+    """How many lines at the beginning are the same."""
+    if new[: len(old)] == old:
         return len(old)
     most = min(len(old), len(new))
     return next((i for i in range(most) if old[i] != new[i]), most)
-
-
-def shown_line(table: Table, line: Line) -> ShownLine:
-    """A line of the log with the ids of the cards and the seats of the players it names."""
-    assert table.cards is not None
-    card_names, seat_names = _named(table.game, line.name)
-    entries = [table.cards.entry("card", line.values[name]) for name in card_names if name in line.values]
-    seats = [line.values[name] for name in seat_names if name in line.values]
-    return ShownLine(line.text, line.name, line.values, [e.id for e in entries if e is not None], seats)
-
-
-@cache
-def _named(game: Game, event: str) -> tuple[list[str], list[str]]:
-    """Which values of an event are cards, and which are players."""
-    blanks = game.events[event.upper()].blanks
-    return [b.name for b in blanks if b.domain == "card"], [b.name for b in blanks if b.domain == "seat"]
 
 
 def encoded(said: ViewSaid) -> str:

@@ -90,7 +90,7 @@ class Table:
         return next((i for i, seat in enumerate(self.seats) if seat.guest == guest), -1)
 
     def is_drafting(self, seat: int) -> bool:
-        return self.match is not None and seat >= 0 and bool(int(self.match.state.draft) >> seat & 1)
+        return self.match is not None and self.match.is_drafting(seat)
 
     def has_decided(self, seat: int) -> bool:
         return self.match is not None and any(p == seat for p, _ in self.match.actions)
@@ -159,7 +159,7 @@ class Table:
 
     def _played(self, seat: int, action: int) -> None:
         match = self._the_match
-        match.play(seat, action)
+        match.take(seat, action)
         if seat == self.undo_asked:  # not when others play: that would tell when they choose in secret
             self.undo_asked = None
         if match.over:
@@ -195,10 +195,7 @@ def own_cards(game: Game, text: str) -> CardSet:
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "cards.toml"
         file.write_text(text, encoding="utf-8")
-        try:
-            return game.cards([file])
-        except RecursionError:
-            raise CardError(["cards.toml: nested too deeply"]) from None
+        return game.cards([file])
 
 
 def names_of(seats: Sequence[Seat]) -> list[str]:

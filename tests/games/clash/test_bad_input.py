@@ -29,13 +29,13 @@ def refused(match: Match, seat: int, action: str | int) -> str:
 @pytest.mark.parametrize(
     ("seat", "action", "reason"),
     [
-        (0, "play blok", "not understood (did you mean 'play block'?)"),
+        (0, "play blok", "there is no card 'blok' (did you mean 'block'?)"),
         (0, "", "not understood"),
         (0, "resign", "not understood"),
         (0, "play", "not understood"),
-        (0, "play one two", "not understood"),
-        (0, "play loaded_dice naming", "not understood"),
-        (0, "play loaded_dice naming nine", "not understood"),
+        (0, "play one two", "there is no card 'one two'"),
+        (0, "play loaded_dice naming", "did you mean 'loaded dice'?"),
+        (0, "play loaded_dice naming nine", "there is no basic 'nine'"),
         (0, "play four", "4 is not one of your moves (S2)"),
         (0, "play flurry", "Flurry is not one of your moves (S2)"),
         (0, "play two", "2 has been played and is not back yet (D2, D3)"),
@@ -74,7 +74,7 @@ def test_a_move_before_the_character():
 
 
 def test_a_character_that_is_none():
-    assert "did you mean 'choose brute'?" in refused(Match.new("clash"), 0, "choose brutus")
+    assert "did you mean 'brute'?" in refused(Match.new("clash"), 0, "choose brutus")
 
 
 def test_nothing_is_played_after_the_end():

@@ -30,8 +30,8 @@ NEAR = (
 @pytest.mark.parametrize(
     ("action", "reason"),
     [
-        ("play yarn_bom at 1", "not understood (did you mean 'play yarn_bomb at 1'?)"),
-        ("play unheard_of", "not understood"),
+        ("play yarn_bom at 1", "there is no card 'yarn bom' (did you mean 'yarn bomb'?)"),
+        ("play unheard_of", "there is no card 'unheard of'"),
         ("play fluffguard", "Fluffguard is not in your hand (G.Dep)"),
         ("play barn_colossus", "Barn Colossus costs $6, you have $3 (105.3)"),
         ("play war_drums", "War Drums costs $4, you have $3 (105.3)"),

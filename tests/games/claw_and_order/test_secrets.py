@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import json
 import random
-from dataclasses import asdict
 
+import msgspec
 import numpy as np
 import pytest
 
@@ -20,7 +20,7 @@ SECRETS = ("drain_stalker", "curtain_prowler", "dune_infiltrator", "sardine_subm
 def seen(match, seat):
     """All that a seat is shown."""
     return (
-        json.dumps(asdict(match.view(seat))),
+        msgspec.json.encode(match.view(seat)).decode(),
         match.to_text(seat),
         [match.say(e) for e in match.events(seat)],
     )

@@ -29,13 +29,13 @@ def refused(match: Match, seat: int, action: str | int) -> str:
 @pytest.mark.parametrize(
     ("action", "reason"),
     [
-        ("play recrut row 2", "not understood (did you mean 'play recruit row 2'?)"),
-        ("play dragon row 2", "not understood"),
+        ("play recrut row 2", "there is no card 'recrut' (did you mean 'recruit'?)"),
+        ("play dragon row 2", "there is no card 'dragon'"),
         ("", "not understood"),
         ("play recruit", "not understood"),
         ("play recruit row", "not understood"),
-        ("play recruit row 6", "not understood"),
-        ("play recruit row two", "not understood"),
+        ("play recruit row 6", "there is no row '6'"),
+        ("play recruit row two", "there is no row 'two'"),
         ("resign", "not understood"),
         (-1, "not understood"),
         (10**9, "not understood"),

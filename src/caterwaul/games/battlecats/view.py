@@ -45,7 +45,7 @@ def role(s: Any, cards: CardSet, p: int) -> str:
 
 
 def prompt(s: Any, cards: CardSet, seat: int) -> str:
-    warlord = cards.book.warlord[s.warlord[seat]]
+    warlord = cards.rows["warlord"][s.warlord[seat]]
     match s.stage:
         case Stage.WARLORDS:
             return "Choose your warlord."
@@ -89,7 +89,7 @@ def counters(s: Any, cards: CardSet, p: int) -> list[Counter]:
 
 def bonus_worth(s: Any, cards: CardSet, p: int) -> int:
     """The larger bonus that is within reach."""
-    warlord = cards.book.warlord[s.warlord[p]]
+    warlord = cards.rows["warlord"][s.warlord[p]]
     honor = int(warlord.honor_bonus) if s.met[p] & Bonus.HONOR else 0
     return max(honor, int(warlord.pride_bonus) if s.met[p] & Bonus.PRIDE else 0)
 
@@ -100,7 +100,7 @@ def zones(s: Any, cards: CardSet, p: int, near: bool) -> list[Zone]:
     hand.cards.sort(key=lambda card: int(s.kind[card.handle]) or len(cards.tables["card"]) + 1)
     for card in hand.cards:
         if near and card.face:
-            card.stats = {"PF": int(cards.book.card[s.kind[card.handle]].pf)}
+            card.stats = {"PF": int(cards.rows["card"][s.kind[card.handle]].pf)}
     jade = pile_zone(s, cards, f"jade {p}", "Jade Fan", "pile", p, s.jade[p])
     deck = pile_zone(s, cards, f"deck {p}", "Color Deck", "pile", p, s.deck[p])
     return [hand, jade, deck]
@@ -140,7 +140,7 @@ def fray_card(s: Any, cards: CardSet, place: int) -> Card:
 
 def values(s: Any, cards: CardSet, card: int) -> tuple[int, int]:
     """The Honor and Pride that a card counts as it lies."""
-    row = cards.book.card[s.kind[card]]
+    row = cards.rows["card"][s.kind[card]]
     if s.condition[card] == Condition.WOUNDED:
         return int(row.wounded_hp), int(row.wounded_pp)
     return int(row.hp), int(row.pp)
@@ -179,20 +179,20 @@ def text_of(cards: CardSet, row: int) -> str:
 def about_warlord(cards: CardSet, row: int) -> str:
     entry = cards.entry("warlord", row)
     assert entry is not None
-    followers = [cards.title("card", int(r)) for r in cards.book.warlord[row].followers if r]
+    followers = [cards.title("card", int(r)) for r in cards.rows["warlord"][row].followers if r]
     return f"{entry.text} Followers: {', '.join(followers)}."
 
 
 def about_card(cards: CardSet, row: int) -> str:
     """What a card brings and does: `1 Honor, 2 Pride. Wound a Scout.`"""
-    card = cards.book.card[row]
+    card = cards.rows["card"][row]
     return f"{card.hp} Honor, {card.pp} Pride. {text_of(cards, row)}".strip()
 
 
 def about_target(s: Any, cards: CardSet, verb: str, action: int, place: int) -> Option:
     """Whose card it is and what will be left of it."""
     number = int(s.fray[place])
-    row = cards.book.card[s.kind[number]]
+    row = cards.rows["card"][s.kind[number]]
     name = f"{owner_of(s, number).capitalize()}'s {cards.title('card', int(s.kind[number]))}"
     honor, pride = values(s, cards, number)
     waits = s.pawn < place <= s.line and not s.condition[number] and row.action[0].do
@@ -212,7 +212,7 @@ def about_target(s: Any, cards: CardSet, verb: str, action: int, place: int) -> 
 def about_choice(s: Any, cards: CardSet, seat: int, action: int, row: int, owner: int) -> Option:
     """What becomes of a drawn card that is chosen, and what it could do."""
     number = next(n for n in lying(s.drawn) if s.kind[n] == row and s.owner[n] == owner)
-    card = cards.book.card[row]
+    card = cards.rows["card"][row]
     if owner == seat:
         fate = f"Yours: {card.hp} Honor, {card.pp} Pride."
     else:
@@ -223,7 +223,7 @@ def about_choice(s: Any, cards: CardSet, seat: int, action: int, row: int, owner
 
 
 def about_hand(s: Any, cards: CardSet, seat: int, verb: str, action: int, row: int) -> Option:
-    cost = int(cards.book.card[row].pf)
+    cost = int(cards.rows["card"][row].pf)
     if verb == "recruit":
         number = held(s, s.jade[seat], row) or held(s, s.hand[seat], row)
         text = f"Costs {cost} of {s.points[seat]}. {about_card(cards, row)}"
@@ -233,7 +233,7 @@ def about_hand(s: Any, cards: CardSet, seat: int, verb: str, action: int, row: i
 
 
 def about_bonus(s: Any, cards: CardSet, seat: int) -> str:
-    warlord = cards.book.warlord[s.warlord[seat]]
+    warlord = cards.rows["warlord"][s.warlord[seat]]
     if s.stage == Stage.HONOR:
         return f"{warlord.honor_bonus} Honor, once in the game; the Pride bonus is gone then."
     return f"{warlord.pride_bonus} Pride to recruit with, once in the game; the Honor bonus is gone then."

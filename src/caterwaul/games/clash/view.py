@@ -36,7 +36,7 @@ def prompt(s: Any, cards: CardSet, seat: int) -> str:
 
 
 def counters(s: Any, cards: CardSet, p: int) -> list[Counter]:
-    character = cards.book.character[s.character[p]]
+    character = cards.rows["character"][s.character[p]]
     if not s.character[p]:
         return []
     found = [
@@ -64,7 +64,7 @@ def zones(s: Any, cards: CardSet, p: int) -> list[Zone]:
 def explain(s: Any, cards: CardSet, seat: int, action: int) -> Option:
     """What an action does, what it takes and where it goes."""
     if action < PLAY:
-        character = cards.book.character[action]
+        character = cards.rows["character"][action]
         entry = cards.entry("character", action)
         assert entry is not None
         moves = ", ".join(cards.title("card", int(row)) for row in character.specials)
@@ -81,13 +81,13 @@ def explain(s: Any, cards: CardSet, seat: int, action: int) -> Option:
 
 def twice(character: Any, cards: CardSet) -> str:
     return next(
-        e.name for e in cards.tables["card"] if cards.book.card[e.number].basic == character.duplicate
+        e.name for e in cards.tables["card"] if cards.rows["card"][e.number].basic == character.duplicate
     )
 
 
 def speed(s: Any, cards: CardSet, seat: int, row: int) -> str:
     """How soon a move would act this turn."""
-    card_row = cards.book.card[row]
+    card_row = cards.rows["card"][row]
     if card_row.acts_as:
         return "Buildup of what it acts as."
     buildup, why = int(card_row.buildup), ""

@@ -113,14 +113,14 @@ def hand(s: Any, cards: CardSet, p: int) -> Zone:
     found = [card_of(s, cards, n) for n in (*lying(s.hand[p]), *lying(s.returned[p]))]
     for card in found:
         if card.face:
-            card.stats = {"$": int(price(s, cards.book, p, s.kind[card.handle]))}
+            card.stats = {"$": int(price(s.record, cards.book, p, s.kind[card.handle]))}
         if card.handle in lying(s.returned[p]):
             card.marks = ["taken back"]
     return Zone(f"hand {p}", "Hand", "hand", p, found, len(found))
 
 
 def is_inside(s: Any, cards: CardSet, card: int) -> bool:
-    return bool(s.crew[card] and cards.book.card[s.kind[card]].breed != Breed.VEHICLE)
+    return bool(s.crew[card] and cards.rows["card"][s.kind[card]].breed != Breed.VEHICLE)
 
 
 def troop_card(s: Any, cards: CardSet, p: int, place: int, card: int) -> Card:
@@ -145,8 +145,8 @@ def stats(s: Any, cards: CardSet, p: int, card: int) -> dict[str, int]:
     """Damage and what is left of the Health, with all that counts now."""
     from .troops import health, power  # compiled: only there when a match is played
 
-    left = int(health(s, cards.book, p, card)) - int(s.damage[card])
-    return {"Damage": int(power(s, cards.book, p, card)), "Health": left}
+    left = int(health(s.record, cards.book, p, card)) - int(s.damage[card])
+    return {"Damage": int(power(s.record, cards.book, p, card)), "Health": left}
 
 
 def wounds(s: Any, card: int) -> list[str]:
@@ -157,10 +157,10 @@ def marks(s: Any, cards: CardSet, p: int, card: int) -> list[str]:
     """What cannot be read from the numbers."""
     from .troops import ESCORT, FLYING, REACH, keywords
 
-    bits = int(keywords(s, cards.book, p, card))
+    bits = int(keywords(s.record, cards.book, p, card))
     found = wounds(s, card)
     found += [word for bit, word in ((FLYING, "flying"), (REACH, "reach"), (ESCORT, "escort")) if bits & bit]
-    if cards.book.card[s.kind[card]].breed == Breed.VEHICLE and not s.crew[card]:
+    if cards.rows["card"][s.kind[card]].breed == Breed.VEHICLE and not s.crew[card]:
         found.append("no pilot")
     if s.seen[card] != OPEN and s.phase != Phase.DEPLOYMENT:
         found.append("face down")
@@ -172,7 +172,7 @@ def marks(s: Any, cards: CardSet, p: int, card: int) -> list[str]:
 def battlefield(s: Any, cards: CardSet) -> list[Zone]:
     """Where the battle is fought and what that means."""
     entry = cards.entry("battlefield", int(s.battlefield))
-    if entry is None or not cards.book.battlefield[entry.number].effects[0].do:
+    if entry is None or not cards.rows["battlefield"][entry.number].effects[0].do:
         return []
     words = Card(-1, None, entry.text)
     return [Zone("battlefield", entry.name, "row", None, [words], 1)]
@@ -203,7 +203,7 @@ def explain(s: Any, cards: CardSet, seat: int, action: int) -> Option:
 
 
 def where_played(cards: CardSet, seat: int, row: int) -> str:
-    match cards.book.card[row].kind:
+    match cards.rows["card"][row].kind:
         case Kind.TROOP:
             return f"back {seat}"
         case Kind.TEAM_BUFF:
@@ -216,11 +216,11 @@ def about(s: Any, cards: CardSet, seat: int, row: int) -> str:
     """`$2, 3/1 Shorthair. Stealth.`: what a card costs now and says."""
     from .prices import price
 
-    card, entry = cards.book.card[row], cards.entry("card", row)
+    card, entry = cards.rows["card"][row], cards.entry("card", row)
     assert entry is not None
     numbers = f", {card.damage}/{card.health} {member(Breed, card.breed).text}" if card.breed else ""
     kind = "" if card.breed else f", {member(Kind, card.kind).text}"
-    return f"${int(price(s, cards.book, seat, row))}{numbers}{kind}. {entry.text}".strip()
+    return f"${int(price(s.record, cards.book, seat, row))}{numbers}{kind}. {entry.text}".strip()
 
 
 def attack_help(s: Any, cards: CardSet, seat: int, value: dict[str, int]) -> str:
@@ -229,7 +229,7 @@ def attack_help(s: Any, cards: CardSet, seat: int, value: dict[str, int]) -> str
     card, target = s.troops[seat][value["troop"]], s.troops[1 - seat][value["enemy"]]
     if not s.kind[target]:
         return f"{title(s, cards, card)} attacks a face-down card."
-    n = max(int(force(s, cards.book, seat, card, target)), 0)
+    n = max(int(force(s.record, cards.book, seat, card, target)), 0)
     left = stats(s, cards, 1 - seat, target)["Health"]
     kills = ", which kills it" if n >= left else f" of {left} Health"
     return f"{title(s, cards, card)} deals {n} to {title(s, cards, target)}{kills}."
@@ -237,14 +237,14 @@ def attack_help(s: Any, cards: CardSet, seat: int, value: dict[str, int]) -> str
 
 def shell_help(s: Any, cards: CardSet, seat: int, value: dict[str, int]) -> str:
     card, target = s.troops[seat][value["troop"]], s.troops[1 - seat][value["enemy"]]
-    n = sum(int(e.n) for e in cards.book.card[s.kind[card]].always if e.do == Verb.SHELL)
+    n = sum(int(e.n) for e in cards.rows["card"][s.kind[card]].always if e.do == Verb.SHELL)
     return f"{title(s, cards, card)} deals {n} to {title(s, cards, target)}, instead of attacking."
 
 
 def battlefield_help(cards: CardSet, row: int) -> str:
     entry = cards.entry("battlefield", row)
     assert entry is not None
-    has_effect = cards.book.battlefield[row].effects[0].do
+    has_effect = cards.rows["battlefield"][row].effects[0].do
     return entry.text if has_effect else "No effect; whoever loses there chooses again."
 
 

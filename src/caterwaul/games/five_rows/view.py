@@ -44,13 +44,13 @@ def prompt(s: Any, cards: CardSet, seat: int) -> str:
 
 def asking(s: Any) -> Any:
     """The frame of the played card that waits for a choice, if one does."""
-    depth = s.asks[0, 0]
+    depth = s.asks[0][0]
     return s.asks[depth] if depth else None
 
 
 def effect_of(s: Any, cards: CardSet, frame: Any) -> Any:
     """The effect that a choice is for."""
-    return cards.book.card[s.kind[frame[ASKER]]].when_played[frame[ASKING]]
+    return cards.rows["card"][s.kind[frame[ASKER]]].when_played[frame[ASKING]]
 
 
 def chosen_among(effect: Any) -> str:
@@ -76,12 +76,12 @@ def zones(s: Any, cards: CardSet, p: int) -> list[Zone]:
 
 
 def cost_of(s: Any, cards: CardSet, card: Card) -> int:
-    return int(cards.book.card[s.kind[card.handle]].cost)
+    return int(cards.rows["card"][s.kind[card.handle]].cost)
 
 
 def printed(s: Any, cards: CardSet, card: Card) -> dict[str, int]:
     """The numbers on a card in hand; an aura has only its cost."""
-    row = cards.book.card[s.kind[card.handle]]
+    row = cards.rows["card"][s.kind[card.handle]]
     cost = {"cost": int(row.cost)}
     return {**cost, "power": int(row.power), "health": int(row.health)} if row.kind == Kind.TROOP else cost
 
@@ -90,7 +90,7 @@ def battlefield(s: Any, cards: CardSet, near: int) -> Zone:
     """Five rows: the near troop, the aura, the far troop. An aura points to its owner."""
     found = []
     for row in range(ROWS):
-        for column, number in enumerate((s.troop[near, row], s.aura[row], s.troop[1 - near, row])):
+        for column, number in enumerate((s.troop[near][row], s.aura[row], s.troop[1 - near][row])):
             if number:
                 card = card_of(s, cards, int(number))
                 card.at = (row, column)
@@ -107,9 +107,9 @@ def strength(s: Any, cards: CardSet, p: int, row: int) -> dict[str, int]:
     """The power and health that a troop has now."""
     from .effects import power  # compiled by now, and the one place that knows
 
-    number = s.troop[p, row]
-    left = cards.book.card[s.kind[number]].health - s.damage[number]
-    return {"power": int(power(s, cards.book, p, row)), "health": int(left)}
+    number = s.troop[p][row]
+    left = cards.rows["card"][s.kind[number]].health - s.damage[number]
+    return {"power": int(power(s.record, cards.book, p, row)), "health": int(left)}
 
 
 def explain(s: Any, cards: CardSet, seat: int, action: int) -> Option:
@@ -127,7 +127,7 @@ def place(row: int, column: int) -> str:
 
 
 def explain_play(s: Any, cards: CardSet, seat: int, kind: int, row: int, action: int) -> Option:
-    entry, card = cards.entry("card", kind), cards.book.card[kind]
+    entry, card = cards.entry("card", kind), cards.rows["card"][kind]
     assert entry is not None
     if card.kind == Kind.TROOP:
         numbers, column = f"Cost {card.cost}, troop {card.power}/{card.health}.", NEAR
@@ -143,7 +143,7 @@ def explain_answer(s: Any, cards: CardSet, seat: int, frame: Any, action: int) -
     if action == DECLINE:
         return Option(action, help=f"{cards.title('card', int(s.kind[card]))} moves nothing.", takes=card)
     owner, row = target_of(int(frame[CHOSEN]) or action, seat)
-    aimed = int(s.troop[owner, row - 1])
+    aimed = int(s.troop[owner][row - 1])
     name, column = cards.title("card", int(s.kind[aimed])), NEAR if owner == seat else FAR
     if frame[CHOSEN]:
         to = action - TO

@@ -65,7 +65,7 @@ def view(s: Any, cards: CardSet, seat: int) -> View:
 def heading(s: Any, cards: CardSet) -> str:
     if not s.turn:
         return "Before the battle"
-    kitties = sum(int(row.copies) for row in cards.book.card if row.kind == Kind.KITTY)
+    kitties = sum(row.copies for row in cards.rows["card"] if row.kind == Kind.KITTY)
     lines = f", lines left: {s.lines}" if s.phase in (Phase.TACTICS, Phase.TACTIC) else ""
     return f"Turn {s.turn} of {kitties - 1}{lines}"
 
@@ -82,7 +82,7 @@ def owed(s: Any, cards: CardSet) -> Any:
     """The step of a tactic that waits for an answer, if one does."""
     if s.phase != Phase.TACTIC:
         return None
-    return cards.book.card[s.kind[s.playing]].steps[s.at_step]
+    return cards.rows["card"][s.kind[s.playing]].steps[s.at_step]
 
 
 def name(s: Any, cards: CardSet, number: int) -> str:
@@ -96,7 +96,7 @@ def decks(s: Any) -> list[Counter]:
 def counters(s: Any, cards: CardSet, p: int) -> list[Counter]:
     from .combat import levels_in  # compiled by now
 
-    return [Counter("Power", int(levels_in(s, cards.book, p)))]
+    return [Counter("Power", int(levels_in(s.record, cards.book, p)))]
 
 
 def board(s: Any, cards: CardSet) -> Zone:
@@ -109,7 +109,7 @@ def board(s: Any, cards: CardSet) -> Zone:
 def kitty(s: Any, cards: CardSet, place: int) -> Card:
     """A Kitty; its mark `3PBB-1*` is level 3, Pilot, two black tokens, 1 damage, played this turn."""
     number = int(s.board[place])
-    row = cards.book.card[s.kind[number]]
+    row = cards.rows["card"][s.kind[number]]
     card = card_of(s, cards, number)
     tokens = COLOURS[s.owner[number]][0] * (1 + int(s.tokens[number]))
     damage = f"-{s.damage[number]}" if s.damage[number] else ""
@@ -138,7 +138,7 @@ def zones(s: Any, cards: CardSet, p: int) -> list[Zone]:
         pile_zone(s, cards, f"captured {p}", "Captured", "row", p, s.captured[p]),
     ]
     for card in found[3].cards:
-        card.stats["level"] = int(cards.book.card[s.kind[card.handle]].level)
+        card.stats["level"] = int(cards.rows["card"][s.kind[card.handle]].level)
     return found
 
 
@@ -181,7 +181,7 @@ def about_card(s: Any, cards: CardSet, seat: int, action: int, verb: str, row: i
         "drop": (s.hand[seat], "discard"),
         "rescue": (s.captured[1 - seat], "removed"),
     }[verb]
-    entry, card = cards.entry("card", row), cards.book.card[row]
+    entry, card = cards.entry("card", row), cards.rows["card"][row]
     assert entry is not None
     numbers = f"Level {card.level}, lines: {card.lines}." if card.kind == Kind.KITTY else ""
     text = " ".join(part for part in (FATES.get(verb), numbers, entry.text) if part)
@@ -195,7 +195,7 @@ def about_kitty(s: Any, cards: CardSet, place: int) -> str:
 
 def whom(s: Any, cards: CardSet, number: int) -> str:
     """A Kitty: `White Bolt, Pilot 1`."""
-    row = cards.book.card[s.kind[number]]
+    row = cards.rows["card"][s.kind[number]]
     unit = member(Unit, row.unit).name.title()
     return f"{COLOURS[s.owner[number]]} {name(s, cards, number)}, {unit} {row.level}"
 
@@ -264,7 +264,7 @@ def steps_of_way(s: Any, cards: CardSet, way: int) -> list[Any]:
 
     row = int(s.kind[s.playing])
     start = int(start_of_way(cards.book, row, int(s.at_step), way)) + 1
-    return list(takewhile(lambda step: step.do not in (0, Verb.OR), cards.book.card[row].steps[start:]))
+    return list(takewhile(lambda step: step.do not in (0, Verb.OR), cards.rows["card"][row].steps[start:]))
 
 
 def token_warning(s: Any, place: int) -> str:
@@ -275,7 +275,7 @@ def token_warning(s: Any, place: int) -> str:
 
 def blast_warning(s: Any, cards: CardSet, seat: int, place: int) -> str:
     """Whom a Kitty would hit that hurts all around it once it is chosen (C2b)."""
-    steps = cards.book.card[s.kind[s.playing]].steps[int(s.at_step) + 1 :]
+    steps = cards.rows["card"][s.kind[s.playing]].steps[int(s.at_step) + 1 :]
     if not len(steps) or steps[0].do != Verb.DAMAGE_AROUND:
         return ""
     near = neighbours(s, place)

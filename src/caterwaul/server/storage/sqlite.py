@@ -116,7 +116,7 @@ class SqliteStore:
         outcome: list[tuple[asyncio.Future[None], Exception | None]] = []
         try:
             connection.execute("begin immediate")
-            outcome = [(write.done, _inserted(connection, write)) for write in writes]
+            outcome = list(zip((write.done for write in writes), _inserted(connection, writes), strict=True))
             connection.execute("commit")
         except sqlite3.Error as error:
             if connection.in_transaction:
@@ -140,12 +140,19 @@ def _owned(path: Path) -> sqlite3.Connection:
     return lock
 
 
-def _inserted(connection: sqlite3.Connection, write: Write) -> Exception | None:
+def _inserted(connection: sqlite3.Connection, writes: list[Write]) -> list[Exception | None]:
+    """Insert these, and say which numbers were taken.
+
+    All with one statement: after each one this thread has to wait until the event loop lets go of Python.
+    """
+    places = ", ".join(["(?, ?, ?)"] * len(writes))
+    values = [value for write in writes for value in (write.table, write.seq, write.body)]
     try:
-        connection.execute("insert into event values (?, ?, ?)", (write.table, write.seq, write.body))
+        if writes:
+            connection.execute(f"insert into event values {places}", values)
     except sqlite3.IntegrityError:
-        return TakenError()
-    return None
+        return [TakenError()] if len(writes) == 1 else [_inserted(connection, [w])[0] for w in writes]
+    return [None] * len(writes)
 
 
 def _tell(outcome: list[tuple[asyncio.Future[None], Exception | None]]) -> None:
