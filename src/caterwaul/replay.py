@@ -66,9 +66,9 @@ def read(text: str, cards: CardSet | None = None) -> Match:
     except games.UnknownGameError as error:
         raise ReplayError(str(error)) from None
     card_set = cards or game.builtin
-    _check_made_with(head, game, card_set)
     if not found or said.strip() != checksum(body):
         raise ReplayError("damaged or cut: the last line does not agree with the others")
+    _check_made_with(head, game, card_set)
     try:
         seats = int(_one(head, "seats"))
         options = dict(line.split(" ", 1) for line in head.get("option", []))

@@ -93,14 +93,7 @@ def simulate(
     events: bool = False,
 ) -> Result:
     """Let bots play each other, one bot to a seat. Interrupted, it returns what has been played."""
-    if len(bots) not in game.seats:
-        raise MatchError(f"{game.title} is for {listed([str(n) for n in game.seats])} bots, not {len(bots)}")
-    if games < 1:
-        raise MatchError(f"the number of games must be 1 or more, not {games}")
-    start = Start(
-        len(bots), bytes(32), checked_options(game, options or {}),
-        checked_choices(game, cards, choices or {}, len(bots)),
-    )  # fmt: skip
+    start = checked_start(game, cards, bots, games, options or {}, choices or {})
     policies = [policy_of(name) for name in bots]
     count = max(1, min(threads or os.cpu_count() or 1, games))
     workers = [Worker(game, cards, start, policies, events) for _ in range(count)]
@@ -115,6 +108,25 @@ def simulate(
         [int(n) / TWELFTHS for n in totals[WINS : WINS + len(bots)]],
         int(totals[DRAWS]), max(int(w.totals[LONGEST]) for w in workers), finished < games,
     )  # fmt: skip
+
+
+def checked_start(
+    game: Game,
+    cards: CardSet,
+    bots: Sequence[str],
+    games: int,
+    options: Mapping[str, str],
+    choices: Mapping[int, str | Mapping[str, str]],
+) -> Start:
+    """How every game begins, or an error that says why none can."""
+    if len(bots) not in game.seats:
+        raise MatchError(f"{game.title} is for {listed([str(n) for n in game.seats])} bots, not {len(bots)}")
+    if games < 1:
+        raise MatchError(f"the number of games must be 1 or more, not {games}")
+    for name in bots:
+        policy_of(name)
+    chosen = checked_choices(game, cards, choices, len(bots))
+    return Start(len(bots), bytes(32), checked_options(game, options), chosen)
 
 
 def _share_out(workers: list[Worker], games: int, seed: int, progress: Callable[[int], None]) -> int:

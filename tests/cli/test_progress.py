@@ -1,50 +1,71 @@
-"""A cold start shows what it waits for; a warm one shows nothing."""
+"""A cold start shows what it waits for and can be stopped; a warm one shows nothing."""
+
+import signal
 
 import pytest
 
 from caterwaul import games
-from caterwaul.cli import progress
-from caterwaul.cli.progress import Watcher, compiling_shown
+from caterwaul.cli.progress import compiling_shown, functions_for
 from caterwaul.core import compiling
 
 
-@pytest.fixture
-def clock(monkeypatch: pytest.MonkeyPatch) -> list[float]:
-    now = [0.0]
-    monkeypatch.setattr("caterwaul.cli.progress.time.monotonic", lambda: now[0])
-    return now
-
-
-def ready(seconds_each: float, clock: list[float], count: int = 60) -> None:
+def ready(is_new: bool, count: int = 60) -> None:
     """Functions become ready, one after the other."""
     for i in range(count):
-        clock[0] += seconds_each
         for watcher in compiling.watchers:
-            watcher(f"function {i}")
+            watcher(f"function {i}", is_new)
 
 
-def test_a_cold_start_says_what_it_waits_for(clock: list[float], capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_cold_start_says_what_it_waits_for(capsys: pytest.CaptureFixture[str]) -> None:
     with compiling_shown(games.load("clash")):
-        ready(0.3, clock)
+        ready(is_new=True)
     assert capsys.readouterr().err == "Compiling Clash!, once on this machine ...\n"
 
 
-@pytest.mark.parametrize("seconds_each", [0.005, 0.03])
-def test_a_warm_start_says_nothing(
-    clock: list[float], capsys: pytest.CaptureFixture[str], seconds_each: float
-) -> None:
+def test_a_warm_start_says_nothing_however_slow_it_is(capsys: pytest.CaptureFixture[str]) -> None:
     with compiling_shown(games.load("clash")):
-        ready(seconds_each, clock)
+        ready(is_new=False)
     assert capsys.readouterr().err == ""
 
 
-def test_nobody_watches_afterwards(clock: list[float]) -> None:
-    before = list(compiling.watchers)
+def test_nobody_watches_afterwards() -> None:
+    before, handler = list(compiling.watchers), signal.getsignal(signal.SIGINT)
     with compiling_shown(games.load("clash")):
         assert len(compiling.watchers) == len(before) + 1
     assert compiling.watchers == before
+    assert signal.getsignal(signal.SIGINT) is handler
 
 
-def test_the_total_counts_game_core_and_bots() -> None:
+def test_an_interrupt_stops_it_before_the_next_function() -> None:
+    done = []
+
+    def compile_on() -> None:
+        with compiling_shown(games.load("clash")):
+            signal.raise_signal(signal.SIGINT)
+            done.append("the function that was under way")
+            ready(is_new=True, count=1)
+            done.append("another")
+
+    with pytest.raises(KeyboardInterrupt):
+        compile_on()
+    assert done == ["the function that was under way"]
+
+
+def test_an_interrupt_in_the_last_function_is_not_forgotten() -> None:
+    def compile_on() -> None:
+        with compiling_shown(games.load("clash")):
+            signal.raise_signal(signal.SIGINT)
+
+    with pytest.raises(KeyboardInterrupt):
+        compile_on()
+
+
+@pytest.mark.skipif(compiling.INTERPRETED, reason="nothing is compiled")
+def test_the_total_is_what_will_be_compiled() -> None:
+    """Counted in the sources: what a search needs comes on top of what all bots need."""
     game = games.load("clash")
-    assert Watcher(game).total > game.functions_to_compile + progress.functions_of_core()
+    assert game.rules
+    of_game = [name for name in compiling.ready if f".{game.key}." in name]
+    of_core = [name for name in compiling.ready if name.startswith("caterwaul.core.")]
+    assert functions_for(game, ["greedy"]) > len(of_game) + len(of_core)
+    assert functions_for(game, ["greedy", "tiger@50"]) > functions_for(game, ["greedy"])

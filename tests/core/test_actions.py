@@ -61,6 +61,30 @@ def test_words_read_back_whatever_their_case_and_spaces(actions: Actions):
     assert actions.parse("pass", names) == 0
 
 
+@pytest.mark.parametrize(
+    ("words", "reason"),
+    [
+        ("play cobbler row 1", "there is no card 'cobbler'"),
+        ("play mediic row 1", "there is no card 'mediic' (did you mean 'medic'?)"),
+        ("play medic row 9", "there is no row '9'"),
+        ("turn medic up", "there is no side 'up'"),
+        ("sing", ""),
+        ("pass", ""),
+    ],
+)
+def test_what_names_nothing_is_told(actions: Actions, words: str, reason: str):
+    assert actions.unclear(words, TwoCards()) == reason
+
+
+def test_a_card_is_known_by_its_words_too():
+    class Titled(TwoCards):
+        def word(self, domain: str, value: int) -> str | None:
+            return {1: "claws_out"}.get(value)
+
+    play = Actions({"card": 2}, PLAY="play {card}")
+    assert play.parse("play claws_out", Titled()) == play.parse("Play Claws  Out", Titled()) == 1
+
+
 @pytest.mark.parametrize("nonsense", ["", "play", "play medic", "play medic row 9", "play cobbler row 1"])
 def test_other_words_are_not_understood(actions: Actions, nonsense: str):
     assert actions.parse(nonsense, TwoCards()) is None

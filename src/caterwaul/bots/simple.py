@@ -44,12 +44,19 @@ class Bound:
 
 
 @cache
+def basics(game: Game, variant: str, **meanings: Any) -> dict[str, Any]:
+    """What policies and searches have in common, compiled for a game, callees first."""
+    made: dict[str, Any] = dict(meanings)
+    for template in (policies.choose_random, policies.complete, policies.best_completion):
+        made[template.__name__] = game.bind(template, variant, **made)
+    return made
+
+
+@cache
 def bound(game: Game) -> Bound:
     """Compile the policies for a game, callees first."""
-    made: dict[str, Any] = {}
+    made = dict(basics(game, ""))
     for template in (
-        policies.choose_random,
-        policies.best_completion,
         policies.mean_reply,
         policies.look_ahead,
         policies.choose_greedy,

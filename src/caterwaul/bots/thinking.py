@@ -15,6 +15,7 @@ from ..core.game import Game
 from ..core.records import MAX_SEATS, apart
 from .compiled import descent
 from .compiled.tree import EDGES, NODES, ROOT, Edge, Node, Visit
+from .simple import basics
 from .tuning import Habits, habits_of
 
 DEEPEST = 256  # choices of one simulation that the tree remembers
@@ -34,7 +35,7 @@ class Searching:
 @cache
 def searching(game: Game, variant: str = "", **meanings: Any) -> Searching:
     """Compile the search for a game, callees first; a variant gives names of the contract other meanings."""
-    made: dict[str, Any] = dict(meanings)
+    made = dict(basics(game, variant, **meanings))
     for template in (
         descent.first_to_act,
         descent.begin,
@@ -89,8 +90,8 @@ class Mind:
         self.rng, self.luck = (apart(4, np.uint64) for _ in range(2))
         self.chance, self.values, self.totals = (apart(n, np.float64) for n in (1, MAX_SEATS, MAX_SEATS))
         self.hidden: Any = game.State.zeros(1)
-        self.worlds: Any = game.State.zeros(3)
-        self.out, self.edge_of = (apart(game.actions.count, np.int32) for _ in range(2))
+        self.worlds: Any = game.State.zeros(descent.WORLDS)
+        self.out, self.replies, self.edge_of = (apart(game.actions.count, np.int32) for _ in range(3))
         self.forget(seed)
 
     def forget(self, seed: int) -> None:
@@ -120,8 +121,8 @@ class Mind:
             self.functions.search(
                 self.hidden, self.worlds, self._words(self.worlds), self.cards.book, self.seat, self.nodes,
                 self.edges, self.slots, self.used, self.path, self.own, self.chance, self.ever, simulations,
-                self.out, self.edge_of, self.habits, self.values, self.totals, self.luck, self.rng, NO_LOG,
-                stop,
+                self.out, self.replies, self.edge_of, self.habits, self.values, self.totals, self.luck,
+                self.rng, NO_LOG, stop,
             )
         )  # fmt: skip
         self.simulations += done

@@ -20,7 +20,7 @@ HABITS = {
     "clash": Habits(TO_THE_END, trust=0.0),
     "five_rows": Habits(24, trust=2.0, curiosity=0.7, care=2),
     "claw_and_order": Habits(30, trust=8.0, curiosity=0.7, care=2),
-    "paw_of_duty": Habits(16, trust=8.0, curiosity=0.7, care=2),
+    "paw_of_duty": Habits(1, trust=4.0, curiosity=0.7, care=6),
     "battlecats": Habits(16, trust=20.0, curiosity=3.0, care=12),
 }
 

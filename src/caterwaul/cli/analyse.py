@@ -37,7 +37,7 @@ def command(
     from .saves import newest, read_match, write_whole
 
     match = read_match(Path(file) if file else newest("replays"), cards)
-    with compiling_shown(match.game):
+    with compiling_shown(match.game, ["tiger"]):
         compile_bots(match.game, ["tiger"])
     with counting_shown("Actions", len(match.actions)) as show:
         moments = analyse(match, simulations, seed, show)

@@ -72,11 +72,12 @@ def command(
         raise click.UsageError("--simulations or --time, not both")
     budget = None if simulations is None and seconds is None else Budget(simulations, seconds)
     played = games.load(game)
+    wanted = played.seats[0] if seats is None else seats
     contest = Contest(
-        played, played.cards(cards), bots_of(bots), count, seats or played.seats[0], seed, budget,
+        played, played.cards(cards), bots_of(bots), count, wanted, seed, budget,
         settings_of(settings), choices_of(choose),
     )  # fmt: skip
-    with compiling_shown(played):
+    with compiling_shown(played, contest.bots):
         compile_bots(played, contest.bots)
     total = count * len(contest.pairs)
     with counting_shown(f"{played.title}: games", total) as show:

@@ -43,7 +43,8 @@ def in_a_folder(ctx: click.Context, param: click.Parameter, path: str | None) ->
 @click.option("--seats", type=int, help="How many play, where a game leaves that open.")
 @click.option(
     "--bot", "bots", multiple=True, metavar="NAME", shell_complete=complete_bots,
-    help="Who plays the other seats: greedy (the default) or random. Repeatable, or a comma list.",
+    help="Who plays the other seats: random, greedy (the default), kitten, tabby, tomcat or tiger. "
+    "Repeatable, or a comma list.",
 )  # fmt: skip
 @click.option("--people", type=click.IntRange(min=1), help="How many people share the keyboard.")
 @click.option("--hotseat", is_flag=True, help="People on all seats.")
@@ -100,8 +101,10 @@ class Party:
         self, game: Game, seat: int, seats: int | None, people: int | None, hotseat: bool,
         bots: list[str], names: Sequence[str],
     ) -> None:  # fmt: skip
-        count = people or (seats or game.seats[0] if hotseat else 1)
-        self.seats = seats or (count + len(bots) if bots else max(count, game.seats[0]))
+        usual = game.seats[0] if seats is None else seats
+        count = people or (usual if hotseat else 1)
+        enough = count + len(bots) if bots else max(count, game.seats[0])
+        self.seats = enough if seats is None else seats
         self.people = [seat] if count == 1 else list(range(min(count, self.seats)))
         others = [p for p in range(self.seats) if p not in self.people]
         self._check(game, seat, count, bots, len(others))
@@ -164,7 +167,7 @@ def new_table(
     from .saves import Table
 
     own = game.cards(cards)
-    with compiling_shown(game):
+    with compiling_shown(game, party.bots.values()):
         match = Match.new(game, party.seats, choices, options, own, seed, party.names)
         warm_up(game, party.bots)
     return Table(match, party.bots, list(cards))
@@ -181,7 +184,7 @@ def resumed(game: str | None, file: str, cards: Sequence[str]) -> Table:
     table = resume(path, cards)
     if game and table.match.game.key != game:
         raise ReplayError(f"{path}: this is a match of {table.match.game.title}")
-    with compiling_shown(table.match.game):
+    with compiling_shown(table.match.game, table.bots.values()):
         warm_up(table.match.game, table.bots)
     return table
 

@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
+import re
+import signal
 import sys
-import time
-from collections.abc import Callable, Iterator
+import threading
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from inspect import isfunction
+from pathlib import Path
 
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
 from ..bots.compiled import policies
+from ..bots.levels import LEVELS
 from ..core import compiling
-from ..core.game import DECORATED, Game
+from ..core.game import Game
 
-PATIENCE = 1.0  # seconds without a bar
-WORTH_IT = 4.0  # seconds to come, by what was seen so far, that are worth a bar: a warm start never has them
+DECORATED = re.compile(r"^@(?:rule|compiled)\b", re.MULTILINE)
+DEFINED = re.compile(r"^def ", re.MULTILINE)
 
 
 def bar(console: Console) -> Progress:
@@ -31,38 +34,55 @@ def bar(console: Console) -> Progress:
 
 
 @contextmanager
-def compiling_shown(game: Game) -> Iterator[None]:
-    """Show what compiles inside, if it turns out to be slow."""
-    watcher = Watcher(game)
+def compiling_shown(game: Game, bots: Iterable[str] = ()) -> Iterator[None]:
+    """Show what is compiled inside for a game and these bots, and let it be interrupted."""
+    watcher = Watcher(game, bots)
     compiling.watchers.append(watcher)
     try:
-        yield
+        with interrupting(watcher.interrupt):
+            yield
     finally:
         compiling.watchers.remove(watcher)
         watcher.stop()
 
 
+@contextmanager
+def interrupting(interrupt: Callable[[], None]) -> Iterator[None]:
+    """Take note of Ctrl-C: raised inside the compiler it would be swallowed."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGINT, lambda number, frame: interrupt())
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
 class Watcher:
-    """Told of each function that is ready; a line on the error stream where that is no terminal."""
+    """Told of each function that is ready; a line on the error stream where that is no terminal.
 
-    def __init__(self, game: Game) -> None:
-        self.game, self.done, self.began = game, 0, time.monotonic()
-        self.total = game.functions_to_compile + functions_of_core() + functions_of_bots()
+    The first one that did not come out of the cache brings up the bar.
+    """
+
+    def __init__(self, game: Game, bots: Iterable[str] = ()) -> None:
+        self.game, self.done = game, 0
+        self.total = functions_for(game, bots) - len(compiling.ready)
         self.bar: Progress | None = None
-        self.told = False
+        self.told = self.interrupted = False
 
-    def __call__(self, function: str) -> None:
+    def __call__(self, function: str, is_new: bool) -> None:
         self.done += 1
-        if not self.told and self.is_slow():
+        if self.interrupted:
+            raise KeyboardInterrupt
+        if is_new and not self.told:
             self.tell()
         if self.bar is not None:
-            total = max(self.total, self.done + 1)
+            total = max(self.total, self.done)
             self.bar.update(self.bar.task_ids[0], completed=self.done, total=total)
 
-    def is_slow(self) -> bool:
-        so_far = time.monotonic() - self.began
-        to_come = so_far / self.done * (self.total - self.done)
-        return so_far > PATIENCE and to_come > WORTH_IT
+    def interrupt(self) -> None:
+        self.interrupted = True
 
     def tell(self) -> None:
         self.told = True
@@ -77,14 +97,24 @@ class Watcher:
     def stop(self) -> None:
         if self.bar is not None:
             self.bar.stop()
+        if self.interrupted:
+            raise KeyboardInterrupt
 
 
-def functions_of_core() -> int:
-    return sum(len(DECORATED.findall(file.read_text())) for file in compiling.CORE.glob("*.py"))
+def functions_for(game: Game, bots: Iterable[str]) -> int:
+    """How many functions there are to compile: those of core and game, and the bots' that are bound to it."""
+    policy = Path(policies.__file__)
+    searched = any(name.partition("@")[0] in LEVELS for name in bots)
+    bound = policy.parent.glob("*.py") if searched else [policy]
+    return (
+        count(DECORATED, compiling.CORE.glob("*.py"))
+        + count(DECORATED, game.folder.glob("*.py"))
+        + count(DEFINED, bound)
+    )
 
 
-def functions_of_bots() -> int:
-    return sum(isfunction(f) and f.__module__ == policies.__name__ for f in vars(policies).values())
+def count(what: re.Pattern[str], files: Iterable[Path]) -> int:
+    return sum(len(what.findall(file.read_text(encoding="utf-8"))) for file in files)
 
 
 @contextmanager

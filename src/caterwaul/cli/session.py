@@ -23,7 +23,7 @@ from .saves import Table
 from .screen import Scene, draw, event_text, message_lines, wrapped
 from .tabletop import counters_in
 from .terminal import Terminal
-from .understand import ambiguous, not_understood, understand
+from .understand import ambiguous, not_understood, shortened, understand
 from .zones import Pen
 
 HELP = """\
@@ -167,14 +167,16 @@ class Session:
             e.id for rows in self.match.cards.tables.values() for e in rows if said in (e.id, e.name.lower())
         ]
         verbs = dict.fromkeys(move.option.words.split()[0] for move in moves)
-        for words in (typed, *(f"{verb} {id_}" for id_ in ids for verb in verbs)):
+        ways = (typed, *(f"{verb} {name}" for name in (typed, *ids) for verb in verbs))
+        for words in ways:
             action = self.match.game.actions.parse(words, self.match.cards)
             if action is not None and action not in self.match.legal_actions(seat):
                 try:
                     self.match.play(seat, action)
                 except MatchError as error:
                     return sentence(error).partition(" Legal now:")[0]
-        return None
+        unclear = filter(None, (self.match.game.actions.unclear(words, self.match.cards) for words in ways))
+        return next((f"{shortened(typed)!r}: {reason}." for reason in unclear), None)
 
     def command_of(self, word: str) -> str | None:
         word = {"?": "help", "q": "quit", "exit": "quit"}.get(word, word)
@@ -248,7 +250,7 @@ class Session:
         from ..bots.advice import adviser, hint
         from .progress import compiling_shown
 
-        with compiling_shown(self.match.game):
+        with compiling_shown(self.match.game, ["tiger"]):
             bot = adviser(self.match, HINT, minds=cores())
         return [hint(self.match, seat, bot)]
 

@@ -54,17 +54,16 @@ def command(
 ) -> None:
     """Let bots play each other and count who wins."""
     from .. import games
-    from ..bots.simple import bound, policy_of
-    from ..simulate import simulate
+    from ..bots.simple import bound
+    from ..simulate import checked_start, simulate
     from .progress import compiling_shown, counting_shown
 
     played = games.load(game)
     named = bots_of(bots) or ["random"]
-    wanted = seats or max(len(named), played.seats[0])
-    filled = [*named, *[named[-1]] * (wanted - len(named))]
-    for name in filled:
-        policy_of(name)  # refused before anything is compiled
+    wanted = max(len(named), played.seats[0]) if seats is None else seats
+    filled = [*named[:wanted], *[named[-1]] * (wanted - len(named))]
     own, options, choices = played.cards(cards), settings_of(settings), choices_of(choose)
+    checked_start(played, own, filled, count, options, choices)  # refused before anything is compiled
     with compiling_shown(played):
         bound(played)
     with counting_shown(f"{played.title}: games", count) as show:

@@ -8,12 +8,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import IntEnum
 from typing import Protocol
 
-from .words import Blank, blanks_in, fill
+from .words import Blank, blanks_in, fill, nearest
 
 
 class Names(Protocol):
@@ -38,6 +39,11 @@ class Verb:
     def beginning(self) -> str:
         """The sentence up to its first blank, that included."""
         return self.sentence[: self.sentence.index("}") + 1] if self.blanks else self.sentence
+
+    @property
+    def pattern(self) -> re.Pattern[str]:
+        """What is said like it, whatever stands in the blanks."""
+        return re.compile(fill(self.sentence, {blank.name: "(.+)" for blank in self.blanks}))
 
     @property
     def count(self) -> int:
@@ -100,10 +106,27 @@ class Actions:
 
     def parse(self, words: str, names: Names) -> int | None:
         """The integer of an action in words, or None."""
-        return self._table(names).get(" ".join(words.lower().split()))
+        return self._table(names).get(plain(words))
 
     def _table(self, names: Names) -> dict[str, int]:
         if not names.spelled:
             spelled = ((self.words(a, names), a) for a in range(self.count))
-            names.spelled.update({words: a for words, a in spelled if words is not None})
+            names.spelled.update({plain(words): a for words, a in spelled if words is not None})
         return names.spelled
+
+    def unclear(self, words: str, names: Names) -> str:
+        """Which part of an action in words names nothing, or nothing where no verb is meant at all."""
+        for verb in sorted(self.verbs, key=lambda verb: -len(verb.sentence)):
+            said = verb.pattern.fullmatch(plain(words))
+            for blank, word in zip(verb.blanks, said.groups(), strict=True) if said else ():
+                spelled = (self.word_of(blank, value, names) for value in range(self._size(blank.domain)))
+                known = [plain(other) for other in spelled if other]
+                if word not in known:
+                    what = blank.domain if len(blank.domain) > 1 else "number"
+                    return f"there is no {what} {word!r}{nearest(word, known)}"
+        return ""
+
+
+def plain(words: str) -> str:
+    """Words as people type them: in any case, and with spaces in a card's id."""
+    return " ".join(words.lower().replace("_", " ").split())

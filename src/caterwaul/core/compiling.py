@@ -31,7 +31,9 @@ T = TypeVar("T")
 
 INTERPRETED = bool(config.DISABLE_JIT)
 CORE = Path(__file__).parent
-SHOWN = ("view.py", "refusals.py", "cardset.py", "wording.py", "notation.py", "rulebook.py")  # never compiled
+SHOWN = (  # never compiled
+    "view.py", "refusals.py", "views.py", "cardset.py", "wording.py", "notation.py", "rulebook.py",
+)  # fmt: skip
 
 Rng = Annotated[NDArray[np.uint64], "uint64[::1]"]
 Out = Annotated[NDArray[np.int32], "int32[::1]"]  # room for a list of actions
@@ -53,7 +55,8 @@ HOW: dict[str, Any] = {"nogil": True, "_nrt": False, "error_model": "numpy"}
 PLAIN = {int: nb.int64, float: nb.float64, bool: nb.boolean, None: nb.void}
 pending: list[Any] = []  # registered, not yet compiled
 bindings: dict[str, dict[str, Any]] = {}  # qualified name -> what its free names mean
-watchers: list[Callable[[str], None]] = []  # told the name of each function when it is ready
+ready: set[str] = set()  # the names of what is compiled
+watchers: list[Callable[[str, bool], None]] = []  # told of each function when it is ready, and if it was new
 
 
 def numba_type(annotation: Any) -> Any:
@@ -126,8 +129,9 @@ def _compile(dispatcher: Any, *folders: Path) -> None:
         dispatcher.enable_caching()
     dispatcher.compile(back(*kinds.values()))
     dispatcher.disable_compile()
+    ready.add(f"{fn.__module__}.{fn.__qualname__}")
     for watcher in watchers:
-        watcher(fn.__qualname__)
+        watcher(fn.__qualname__, bool(dispatcher.stats.cache_misses))
 
 
 def rule(*ids: str) -> Callable[[F], F]:

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import ast
 import hashlib
-import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
@@ -25,7 +24,6 @@ from .words import Worded
 F = TypeVar("F", bound=Callable[..., Any])
 CONTRACT = ("setup", "legal", "step", "hide", "guess", "evaluate")
 CORE = Path(__file__).parent
-DECORATED = re.compile(r"^@(rule|compiled)\b", re.MULTILINE)
 
 
 @dataclass(frozen=True)
@@ -124,10 +122,6 @@ class Game:
         meanings = {name: getattr(self.rules, name) for name in CONTRACT} | more
         folders = (self.folder, Path(template.__code__.co_filename).parent)
         return bind(template, f"{self.key}{variant}", folders, State=self.State, Book=self.Book, **meanings)
-
-    @cached_property
-    def functions_to_compile(self) -> int:
-        return sum(len(DECORATED.findall(file.read_text())) for file in self.folder.glob("*.py"))
 
     @cached_property
     def fingerprint(self) -> str:

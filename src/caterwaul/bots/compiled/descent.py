@@ -6,11 +6,11 @@ not know, so an action counts only where it is legal. A record that was hidden i
 
 from __future__ import annotations
 
-from ...core.chance import below
 from ...core.compiling import Floats, Many, Numbers, Out, Rng
 from ...core.contract import Book, State, evaluate, guess, hide, legal, step
 from ...core.events import Log
 from .bandits import by_regret, contender, learn, most_promising, remember
+from .policies import best_completion, choose_random, complete
 from .tree import (
     ROOT,
     TAKEN,
@@ -35,7 +35,7 @@ from .tree import (
 
 HORIZON, TRUST, CURIOSITY, CARE = 0, 1, 2, 3  # places in the habits of a search
 FIRST_KEY = 0x5CA1AB1E
-GUESSED = 2  # the place of the guess among the worlds; the others are for simulations
+BEST, GUESSED, WORLDS = 3, 4, 5  # places among the worlds: the best so far, the guess, and how many there are
 LAST_ACTIONS = 64  # to complete a decision at the horizon
 
 
@@ -71,7 +71,7 @@ def begin(
 
 def open_edges(
     worlds: Many[State], book: Book, nodes: Many[Node], edges: Many[Edge], used: Numbers, node: int,
-    now: int, out: Out, n: int, edge_of: Slots, habits: Floats, log: Log,
+    now: int, out: Out, n: int, replies: Out, edge_of: Slots, habits: Floats, rng: Rng, log: Log,
 ) -> bool:  # fmt: skip
     """Mark the edges of the legal actions, and make those that are missing. False if there is no room."""
     e = nodes[node].first
@@ -88,7 +88,7 @@ def open_edges(
                 is_room = False
                 break
             if habits[TRUST] > 0.0 and nodes[node].together == 0:
-                edges[e].opinion = first_opinion(worlds, book, nodes[node].seat, out[i], log)
+                edges[e].opinion = first_opinion(worlds, book, nodes[node].seat, out[i], rng, replies, log)
         edges[e].now = now
         edges[e].offered += 1
     e = newest
@@ -98,10 +98,12 @@ def open_edges(
     return is_room
 
 
-def first_opinion(worlds: Many[State], book: Book, p: int, a: int, log: Log) -> float:
-    """How the position looks after an action."""
+def first_opinion(worlds: Many[State], book: Book, p: int, a: int, rng: Rng, replies: Out, log: Log) -> float:
+    """How the position looks after an action, or at best after the decision that it begins."""
     worlds[1] = worlds[0]
     step(worlds[1], book, p, a, log)
+    if worlds[1].draft >> p & 1 and worlds[1].over == 0:
+        return best_completion(worlds, book, p, rng, replies, log)
     return evaluate(worlds[1], book, p)
 
 
@@ -129,7 +131,7 @@ def node_at(
 def descend(
     worlds: Many[State], words: Words, book: Book, seat: int, nodes: Many[Node], edges: Many[Edge],
     slots: Slots, used: Numbers, path: Many[Visit], own: Keys, chance: Floats, now: int, out: Out,
-    edge_of: Slots, habits: Floats, first: int, rng: Rng, log: Log,
+    replies: Out, edge_of: Slots, habits: Floats, first: int, rng: Rng, log: Log,
 ) -> int:  # fmt: skip
     """Take actions by what the tree knows, and one node further. Returns how many were choices.
 
@@ -157,7 +159,7 @@ def descend(
                 )
                 is_new = True
             if node == 0 or not open_edges(
-                worlds, book, nodes, edges, used, node, now, out, n, edge_of, habits, log
+                worlds, book, nodes, edges, used, node, now, out, n, replies, edge_of, habits, rng, log
             ):
                 return depth
             chance[0] = 1.0
@@ -182,17 +184,18 @@ def descend(
     return depth
 
 
-def careful(worlds: Many[State], book: Book, p: int, tries: int, rng: Rng, out: Out, n: int, log: Log) -> int:
-    """Of some actions by chance the one after which the position looks best."""
-    best, worth = out[below(rng, n)], -1.0
-    for _ in range(min(tries, n)):
-        a = out[below(rng, n)]
+def careful(worlds: Many[State], book: Book, p: int, tries: int, rng: Rng, out: Out, log: Log) -> None:
+    """Of some decisions by chance make the one after which the position looks best."""
+    worth = -1.0
+    for _ in range(tries):
         worlds[1] = worlds[0]
-        step(worlds[1], book, p, a, log)
+        step(worlds[1], book, p, choose_random(worlds[1], book, p, rng, out), log)
+        complete(worlds[1], book, p, rng, out, log)
         looks = evaluate(worlds[1], book, p)
         if looks > worth:
-            best, worth = a, looks
-    return best
+            worlds[BEST] = worlds[1]
+            worth = looks
+    worlds[0] = worlds[BEST]
 
 
 def play_on(
@@ -210,13 +213,10 @@ def play_on(
             return
         p = first_to_act(w)
         before = w.to_act
-        n = legal(w, book, p, out)
-        a = out[0]
-        if n > 1 and tries > 1:
-            a = careful(worlds, book, p, tries, rng, out, n, log)
-        elif n > 1:
-            a = out[below(rng, n)]
-        step(w, book, p, a, log)
+        if tries > 1 and legal(w, book, p, out) > 1:
+            careful(worlds, book, p, tries, rng, out, log)
+        else:
+            step(w, book, p, choose_random(w, book, p, rng, out), log)
         if i >= horizon and is_revealed(w, before, p) and w.draft == 0 and w.to_act != 1 << p:
             return
 
@@ -224,13 +224,14 @@ def play_on(
 def simulate_once(
     worlds: Many[State], words: Words, book: Book, seat: int, nodes: Many[Node], edges: Many[Edge],
     slots: Slots, used: Numbers, path: Many[Visit], own: Keys, chance: Floats, now: int, out: Out,
-    edge_of: Slots, habits: Floats, first: int, values: Floats, totals: Floats, rng: Rng, log: Log,
+    replies: Out, edge_of: Slots, habits: Floats, first: int, values: Floats, totals: Floats, rng: Rng,
+    log: Log,
 ) -> None:  # fmt: skip
     """One simulation in the world that was guessed last."""
     worlds[0] = worlds[GUESSED]
     depth = descend(
-        worlds, words, book, seat, nodes, edges, slots, used, path, own, chance, now, out, edge_of, habits,
-        first, rng, log,
+        worlds, words, book, seat, nodes, edges, slots, used, path, own, chance, now, out, replies, edge_of,
+        habits, first, rng, log,
     )  # fmt: skip
     play_on(worlds, book, used[TAKEN], rng, out, habits, log)
     for p in range(worlds[0].seats):
@@ -242,8 +243,8 @@ def simulate_once(
 def search(
     hidden: Many[State], worlds: Many[State], words: Words, book: Book, seat: int, nodes: Many[Node],
     edges: Many[Edge], slots: Slots, used: Numbers, path: Many[Visit], own: Keys, chance: Floats,
-    first: int, count: int, out: Out, edge_of: Slots, habits: Floats, values: Floats, totals: Floats,
-    luck: Rng, rng: Rng, log: Log, stop: Numbers,
+    first: int, count: int, out: Out, replies: Out, edge_of: Slots, habits: Floats, values: Floats,
+    totals: Floats, luck: Rng, rng: Rng, log: Log, stop: Numbers,
 ) -> int:  # fmt: skip
     """Run simulations until there are enough or somebody says stop; returns how many. Sums go to `totals`.
 
@@ -261,7 +262,7 @@ def search(
             remember(rng, luck)
             simulate_once(
                 worlds, words, book, seat, nodes, edges, slots, used, path, own, chance, first + done, out,
-                edge_of, habits, e, values, totals, rng, log,
+                replies, edge_of, habits, e, values, totals, rng, log,
             )  # fmt: skip
             done += 1
             e = contender(nodes, edges, root, e, habits[TRUST], habits[CURIOSITY]) if e else 0

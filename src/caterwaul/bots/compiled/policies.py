@@ -25,17 +25,21 @@ def choose_random(s: State, book: Book, p: int, rng: Rng, out: Out) -> int:
     return out[below(rng, n)]
 
 
+def complete(w: State, book: Book, p: int, rng: Rng, out: Out, log: Log) -> None:
+    """Finish by chance the decision that player p has begun."""
+    for _ in range(MOST_ACTIONS):
+        if w.over or not w.draft >> p & 1:
+            return
+        step(w, book, p, choose_random(w, book, p, rng, out), log)
+
+
 def best_completion(worlds: Many[State], book: Book, p: int, rng: Rng, out: Out, log: Log) -> float:
     """The best of some random ways to finish the decision that player p has begun in worlds[1]."""
     best = 0.0
     for _ in range(SAMPLES):
         worlds[2] = worlds[1]
-        w = worlds[2]
-        for _ in range(MOST_ACTIONS):
-            if w.over or not w.draft >> p & 1:
-                break
-            step(w, book, p, choose_random(w, book, p, rng, out), log)
-        best = max(best, evaluate(w, book, p))
+        complete(worlds[2], book, p, rng, out, log)
+        best = max(best, evaluate(worlds[2], book, p))
     return best
 
 
