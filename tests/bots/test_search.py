@@ -14,14 +14,15 @@ from caterwaul.bots.arena import Contest, Deals, contend
 from caterwaul.bots.compiled.tree import Edge, Node, keep_below, keep_legal, new_edge, new_node, slot_of
 from caterwaul.bots.levels import LEVELS, Budget, BudgetError
 from caterwaul.bots.thinking import Mind
+from caterwaul.bots.tuning import TO_THE_END, Habits
 from caterwaul.core.compiling import compile_pending
 from caterwaul.match import MatchError
 
 FIVE_ROWS = games.load("five_rows")
 
 
-def mind_of(match: Match, seat: int, simulations: int) -> Mind:
-    mind = Mind(match.game, match.cards, 1, 4 * simulations)
+def mind_of(match: Match, seat: int, simulations: int, habits: Habits | None = None) -> Mind:
+    mind = Mind(match.game, match.cards, 1, 4 * simulations, habits)
     mind.face(match.hidden_records(seat), seat)
     mind.think(simulations)
     return mind
@@ -71,7 +72,7 @@ def test_a_tree_is_kept_from_decision_to_decision():
     """Setting cards aside in Paw of Duty is a decision of several actions without chance in between."""
     match = Match.new("paw_of_duty", seed=3)
     seat = match.to_act[0]
-    mind = mind_of(match, seat, 300)
+    mind = mind_of(match, seat, 300, Habits(TO_THE_END, trust=0.0))  # looks at everything
     asides = [t for t in mind.thoughts() if match.words(t.action).startswith("set aside")]
     match.play(seat, asides[0].action)
     assert match.to_act == [seat]

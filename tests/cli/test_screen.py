@@ -2,10 +2,10 @@
 
 import random
 import re
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from caterwaul import Match, games
 from caterwaul.cli.moves import arrange, codes, moves_of
