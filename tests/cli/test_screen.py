@@ -8,8 +8,8 @@ import pytest
 from msgspec.structs import replace
 
 from caterwaul import Match, games
-from caterwaul.cli.moves import arrange, codes, moves_of
-from caterwaul.cli.screen import Drawn, Scene, draw
+from caterwaul.cli.moves import Menu, arrange, codes, entries_of, moves_of
+from caterwaul.cli.screen import Drawn, Scene, draw, menu_lines
 from caterwaul.cli.terminal import Paper
 from caterwaul.cli.zones import LOW, Pen, grid_lines
 from caterwaul.core.views import Card, Counter, Option, View, Zone
@@ -264,6 +264,19 @@ def test_too_many_moves_for_the_room_come_in_groups_then_columns_then_pages() ->
     assert arrange(moves, 80, 4).in_columns
     paged = [arrange(moves, 30, 3, page) for page in range(arrange(moves, 30, 3).pages)]
     assert [e.code for menu in paged for e in menu.entries] == codes(10)
+
+
+def test_what_moves_do_is_told_once_where_there_is_no_room_to_tell_it_of_each() -> None:
+    view = board_view()
+    for option in view.options:
+        option.help = "Whoever stands beside it is scared away and comes back in the next round. " * 3
+    menu = Menu(entries_of([(move,) for move in moves_in(view)]))
+    lines = [line.plain for line in menu_lines(menu, 80, len(menu.entries) + 10)]
+    assert len(lines) > len(menu.entries)
+    assert " ".join(" ".join(lines).split()).count("scared away") == 3
+    tight = [line.plain for line in menu_lines(menu, 80, len(menu.entries) + 1)]
+    assert len(tight) == len(menu.entries)
+    assert all(line.endswith("…") for line in tight)
 
 
 def test_moves_that_all_begin_alike_are_not_hidden_behind_one_line() -> None:

@@ -229,7 +229,18 @@ def menu_lines(menu: Menu, width: int, room: int) -> list[Text]:
     whole = [line for entry in menu.entries for line in entry_lines(entry, codes, titles, width)]
     if len(whole) <= max(room - MORE_LOG, len(menu.entries)):
         return whole
+    once = [entry_start(entry, codes, titles) for entry in menu.entries] + explained(menu, width)
+    if len(once) <= room - MORE_LOG:
+        return once
     return [cut_entry(entry, codes, titles, width) for entry in menu.entries]
+
+
+def explained(menu: Menu, width: int) -> list[Text]:
+    """What the moves do, once for all that begin alike."""
+    moves = [move for entry in menu.entries for move in entry.moves]
+    does = {move.head: move.option.help for move in moves if move.option.help}
+    told = [Text.assemble((f"{head}: ", "bold"), help_) for head, help_ in does.items()]
+    return [Text(" ").append_text(piece) for text in told for piece in wrapped(text, width - 1)]
 
 
 def entry_lines(entry: Entry, codes: int, titles: int, width: int) -> list[Text]:
