@@ -40,6 +40,11 @@ def log_of(page: Any) -> list[str]:
     return [str(text) for text in page.locator(".log li").all_inner_texts()]
 
 
+def wait_for_my_turn(page: Any) -> None:
+    """Until the page asks for a choice, and nothing is on its way to the server or to the screen."""
+    page.wait_for_selector(".prompt:not(.waits)[aria-busy=false]")
+
+
 def click_once(page: Any, dice: random.Random) -> bool:
     return bool(page.evaluate(CHOOSE, [CARDS, TARGETS, dice.random()]))
 

@@ -5,7 +5,7 @@ import random
 import pytest
 
 from .conftest import Guest
-from .hands import OVER, click_once, log_of, play_on, play_out, start
+from .hands import OVER, click_once, log_of, play_on, play_out, start, wait_for_my_turn
 
 GAMES = ("battlecats", "clash", "claw_and_order", "five_rows", "paw_of_duty")
 ENDS = ("You win!", "You lose.", "Nobody wins.")
@@ -51,7 +51,7 @@ def test_undo_takes_the_last_decision_back(desk: Guest) -> None:
     start(desk.page, "five_rows")
     for seed in range(20):
         play_on(desk.page, 1, seed)
-        desk.page.wait_for_selector(".prompt:not(.waits)")
+        wait_for_my_turn(desk.page)
         if desk.page.locator("button:text-is('Undo'):enabled").count():
             break
     before = log_of(desk.page)

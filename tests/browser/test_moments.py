@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from .conftest import DESK, Guest, Server
-from .hands import play_on, start
+from .hands import play_on, start, wait_for_my_turn
 
 # A second policy, stricter than the server's: both hold.
 STRICT = """new MutationObserver((_, watch) => {
@@ -138,7 +138,7 @@ def test_a_dimmed_card_says_why(desk: Guest) -> None:
     start(desk.page, "five_rows")
     dim = desk.page.locator(".hand .cd.off").first
     for _ in range(12):  # until there are coins for a card of this hand
-        desk.page.wait_for_selector(".prompt:not(.waits)")
+        wait_for_my_turn(desk.page)
         if dim.count():
             break
         desk.page.click("[data-action] >> nth=0")

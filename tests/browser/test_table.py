@@ -1,7 +1,7 @@
 """What a table does besides moves: it comes back, fits a phone, obeys keys, drags and explains."""
 
 from .conftest import Guest, Server
-from .hands import OVER, log_of, play_on, start
+from .hands import OVER, log_of, play_on, start, wait_for_my_turn
 
 PAGE = "document.documentElement"
 FITS = f"{PAGE}.scrollWidth <= innerWidth && {PAGE}.scrollHeight <= innerHeight + 1"
@@ -10,7 +10,7 @@ FITS = f"{PAGE}.scrollWidth <= innerWidth && {PAGE}.scrollHeight <= innerHeight 
 def test_a_server_that_dies_in_mid_game_is_met_again_where_it_was(desk: Guest, server: Server) -> None:
     start(desk.page, "five_rows")
     play_on(desk.page, 8)
-    desk.page.wait_for_selector(".prompt:not(.waits)")
+    wait_for_my_turn(desk.page)
     before = log_of(desk.page)
     server.kill()
     desk.page.wait_for_selector("text=The connection is lost")
@@ -84,7 +84,7 @@ def test_a_card_is_dragged_to_its_place(desk: Guest) -> None:
     page = desk.page
     start(page, "five_rows")
     for _ in range(40):
-        page.wait_for_selector(".prompt:not(.waits)")
+        wait_for_my_turn(page)
         if page.locator(".cd.playable").count():
             break
         page.locator("[data-action]").first.click()
