@@ -22,11 +22,12 @@ from .core.chance import words_of_seed
 from .core.events import Event, new_log, read_log
 from .core.game import Game
 from .core.records import SPECTATOR, copied, seats_in
-from .core.views import Line, Said, View
+from .core.views import Line, Plain, Said, View
 from .core.words import fill, listed, nearest
 from .handles import Handles
 from .start import MatchError, Seed, Start, checked_choices, checked_options, opening, seed_bytes
 from .table import look
+from .telling import Telling
 
 __all__ = ["IllegalActionError", "Match", "MatchError"]
 
@@ -54,13 +55,13 @@ class Match:
             raise MatchError(f"{start.seats} printable names at most, not {list(names)}")
         self.names = [*names, *(f"Player {p + 1}" for p in range(len(names), start.seats))]
         self.actions: list[tuple[int, int]] = []
+        self.telling = Telling(game, cards, self.names)
         self._rules = Calls(game, cards)
         self._log = new_log(game.log_size)
         self._handles: dict[int, Handles] = {}
         self._lines: dict[int, list[Line]] = {}  # of each seat, what has been put into words
         self._shown: dict[int, int] = {}  # and up to which action
         self._said: dict[int, Said] = {}  # actions in words that name players of this match
-        self._worded: dict[tuple[str | int, ...], Line] = {}
         self._undrafted: dict[tuple[int, ...], Match] = {}  # without the unfinished decisions of these seats
         self._begin()
 
@@ -173,7 +174,8 @@ class Match:
         """What an action fills the blanks of its sentence with."""
         verb = self.game.actions.verb_of(action)
         return {
-            blank.name: self.spell(blank.domain, verb.values(action)[blank.name]) for blank in verb.blanks
+            blank.name: self.telling.spell(blank.domain, verb.values(action)[blank.name])
+            for blank in verb.blanks
         }
 
     def said_of(self, action: int) -> Said:
@@ -235,7 +237,7 @@ class Match:
             unclear = self.game.actions.unclear(str(action), self.cards)
             reason = unclear or f"not understood{nearest(str(action).lower(), allowed)}"
         else:
-            reason = self.game.module("refusals").why_not(self.hidden(seat), self.cards, seat, number)
+            reason = self.game.module("refusals").why_not(self._plain(seat), self.cards, seat, number)
         raise IllegalActionError(f"{spelled}: {reason}. Legal now: {listed(allowed)}")
 
     def preview(self, seat: int, action: str | int) -> list[Event]:
@@ -317,6 +319,9 @@ class Match:
         """The state with everything blanked that the seat may not know."""
         return self.hidden_records(seat)[0]
 
+    def _plain(self, seat: int) -> Plain:
+        return Plain(self.hidden_records(seat))
+
     def hidden_records(self, seat: int) -> Any:
         """The same as an array of one record, which compiled algorithms take."""
         copy = copied(self._without_drafts(seat)._records)
@@ -346,38 +351,13 @@ class Match:
             return seen.lines(seat)
         lines = self._lines.setdefault(seat, [])
         for log in self._logs[self._shown.get(seat, 0) :]:
-            lines += [self._line(event) for event in read_log(log, self.game.events, seat)]
+            lines += self.telling.lines(log, seat)
         self._shown[seat] = len(self._logs)
         return list(lines)
 
-    def _line(self, event: Event) -> Line:
-        """An event as a line, which is made of what its seat is told alone: those told the same share it."""
-        key: tuple[str | int, ...] = (event.name, event.sentence, *event.values.values())
-        if key not in self._worded:
-            named = [(blank.domain, event.values[blank.name]) for blank in event.blanks]
-            entries = [self.cards.entry("card", value) for domain, value in named if domain == "card"]
-            cards = [entry.id for entry in entries if entry is not None]
-            seats = [value for domain, value in named if domain == "seat"]
-            self._worded[key] = Line(self.say(event), event.name, event.values, cards, seats)
-        return self._worded[key]
-
-    def say(self, event: Event) -> str:
-        """An event in words."""
-        return fill(
-            event.sentence, {b.name: self.spell(b.domain, event.values[b.name]) for b in event.blanks}
-        )
-
-    def spell(self, domain: str, value: int) -> str:
-        """How a value of a sentence reads: a player, a word of a vocabulary, a card, or a number."""
-        if domain == "seat":
-            return self.names[value]
-        words = self.game.vocabularies.get(domain)
-        if words is None:
-            return self.cards.title(domain, value)
-        found = next((word for word in words if word == value), None)
-        return (
-            "nothing" if found is None else str(getattr(found, "text", found.name.lower().replace("_", " ")))
-        )
+    def say(self, event: Event, seat: int = SPECTATOR) -> str:
+        """An event in words, to one player or to anybody else."""
+        return self.telling.say(event, seat)
 
     def view(self, seat: int = SPECTATOR) -> View:
         """What a seat sees and may do, as plain data."""

@@ -27,6 +27,8 @@ def look(match: Match, seat: int, handles: Handles, hidden_records: Any) -> View
     for card in cards:
         card.handle = given[card.handle]
     shown.options = _options(match, game, hidden, seat, given)
+    if shown.options:
+        _say_why(match, hidden, shown)
     return shown
 
 
@@ -46,6 +48,24 @@ def _options(match: Match, game: Any, hidden: Plain, seat: int, handles: dict[in
         option.takes = handles.get(option.takes) if option.takes else None
         option.goes_card = handles.get(option.goes_card) if option.goes_card else None
         if match.is_drafting(seat):
-            option.effect = " ".join(match.say(event) for event in match.preview(seat, action))
+            told = (match.say(event, seat) for event in match.preview(seat, action))
+            option.effect = " ".join(told)
         options.append(option)
     return options
+
+
+def _say_why(match: Match, hidden: Plain, shown: View) -> None:
+    """Of each card of the own hand that no option takes: why not. Equal cards are taken one for another."""
+    hand = [
+        card
+        for zone in shown.zones
+        if zone.shape == "hand" and zone.owner == shown.seat
+        for card in zone.cards
+    ]
+    taken = {option.takes for option in shown.options}
+    useful = {card.face for card in cards_in(shown.zones) if card.handle in taken}
+    refusals = match.game.module("refusals")
+    for card in hand:
+        if card.face is not None and card.face not in useful:
+            row = match.cards.numbers["card", card.face]
+            card.why = refusals.why_idle(hidden, match.cards, shown.seat, row)

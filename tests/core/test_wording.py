@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from caterwaul.core.wording import TakesError, check_takes, either
+from caterwaul.core.wording import TakesError, check_takes, either, spoken
 from tests.core.toys import Verb, toy_cards
 
 pytestmark = pytest.mark.interpreted
@@ -48,3 +48,20 @@ def test_an_effect_that_is_given_something_else_is_refused(
 
 def test_words_are_joined_as_people_do():
     assert [either([*"abc"[:n]]) for n in range(4)] == ["nothing", "a", "a or b", "a, b or c"]
+
+
+@pytest.mark.parametrize(
+    ("sentence", "of_others", "to_self"),
+    [
+        ("{seat}: draws {card}.", "{seat} draws {card}.", "You draw {card}."),
+        ("{seat}: does not draw.", "{seat} does not draw.", "You do not draw."),
+        ("{seat}: begins and takes {card}.", "{seat} begins and takes {card}.", "You begin and take {card}."),
+        ("{seat}: {card} hits for {n}.", "{seat}: {card} hits for {n}.", "You: {card} hits for {n}."),
+        ("{seat}: coins +{n}.", "{seat}: coins +{n}.", "You: coins +{n}."),
+        ("{seat}: as {character}", "{seat}: as {character}", "You: as {character}"),
+        ("Turn {n}.", "Turn {n}.", "Turn {n}."),
+    ],
+)
+def test_what_a_player_does_is_said_of_others_and_to_the_player(sentence: str, of_others: str, to_self: str):
+    assert spoken(sentence, False) == of_others
+    assert spoken(sentence, True) == to_self

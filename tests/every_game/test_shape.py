@@ -12,7 +12,7 @@ HOMES = {
     "knowledge": ("hide", "guess"),
     "worth": ("evaluate",),
     "view": ("view", "prompt", "explain"),
-    "refusals": ("why_not",),
+    "refusals": ("why_not", "why_idle"),
 }
 LIGHT = ("state", "actions", "view", "refusals")  # read when nothing is to be compiled
 

@@ -27,6 +27,31 @@ def test_a_seat_sees_its_options_with_help(clash: Match):
 
 def test_the_log_speaks_of_players_by_name(clash: Match):
     assert any(line.text.startswith("Ann: ") for line in clash.view(1).log)
+    assert any(line.text.startswith("You: ") for line in clash.view(0).log)
+    assert not any("You" in line.text for line in clash.view(-1).log)
+
+
+def test_a_line_says_what_the_eye_should_see(clash: Match):
+    for seat, move in enumerate(("one", "two")):
+        clash.play(seat, f"play {move}")
+    log = clash.view(0).log
+    turned_up = [(line.seats, line.cards, line.step) for line in log if line.step is not None]
+    assert turned_up == [([0], ["one"], 1), ([1], ["two"], 2)]
+    assert [(line.seats, line.change, line.of) for line in log if line.change] == [
+        ([1], -1, "HP"),
+        ([0], -1, "HP"),
+    ]
+
+
+def test_a_card_of_the_own_hand_that_nothing_takes_says_why():
+    match = Match.new("five_rows", seed=1)
+    hand = next(zone for zone in match.view(0).zones if zone.id == "hand 0")
+    taken = {option.takes for option in match.view(0).options}
+    useless = [card for card in hand.cards if card.why]
+    assert useless
+    assert all("costs" in str(card.why) and card.handle not in taken for card in useless)
+    others = [card for zone in match.view(1).zones for card in zone.cards]
+    assert not any(card.why for card in others)
 
 
 @pytest.mark.parametrize("seat", [-2, 2])

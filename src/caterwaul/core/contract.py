@@ -10,6 +10,7 @@ hidden record alone, its `view.py` defines
 and its `refusals.py`
 
 * `why_not(s, cards, seat, action) -> str`: why a well-formed action is not legal, with the rule's id.
+* `why_idle(s, cards, seat, row) -> str`: why no action takes a card of that kind out of the own hand now.
 """
 
 from __future__ import annotations

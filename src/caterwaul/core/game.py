@@ -33,6 +33,7 @@ class Game:
     package: str
     title: str
     blurb: str  # what makes it special, in a line
+    goal: str  # how it is won, for who has never heard of it
     seats: tuple[int, ...]  # how many may play
 
     @property

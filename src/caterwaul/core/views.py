@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
-from msgspec import Struct, field
+from msgspec import UNSET, Struct, UnsetType, field
 
 if TYPE_CHECKING:
     from .cardset import CardSet
@@ -52,6 +52,7 @@ class Card(Struct, gc=False):
     at: tuple[int, int] | None = None  # row and column in a grid
     under: list[Card] = field(default_factory=list)  # attached cards, pilots
     owner: int | None = None  # whose it is, where the zone does not tell
+    why: str | UnsetType = UNSET  # of the own hand: why no option takes it now
 
 
 class Zone(Struct, gc=False):
@@ -100,14 +101,25 @@ class Said(NamedTuple):
     head: str
 
 
-class Line(Struct, gc=False):
-    """A line of the log, in words, with the numbers it speaks of."""
+class Line(Struct, gc=False, omit_defaults=True):
+    """A line of the log, in words, with the numbers it speaks of, and what of it the eye should see."""
 
     text: str
     name: str
     values: dict[str, int]
-    cards: list[str] = field(default_factory=list)  # ids of the cards it names
-    seats: list[int] = field(default_factory=list)  # and the players
+    cards: list[str]  # ids of the cards it names
+    seats: list[int]  # and the players
+    change: int = 0  # what the first card has lost or won, or, where it names none, the first player
+    of: str = ""  # of what: a number of the card, or a counter of the player
+    step: int | None = None  # a card is turned up that acts at this step
+
+
+class Change(NamedTuple):
+    """What the eye should see of an event. `CHANGES` in a game's view.py has one for each that matters."""
+
+    sign: int
+    of: str  # the label of a card's number or a player's counter
+    blank: str = "n"  # how much; none: 1
 
 
 class View(Struct, gc=False):

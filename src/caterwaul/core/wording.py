@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from .records import Field, Record
@@ -84,3 +86,22 @@ def _word(spec: Field, value: int) -> str:
 def either(words: list[str]) -> str:
     """`a`, `a or b`, `a, b or c`."""
     return words[0] if len(words) == 1 else ", ".join(words[:-1]) + " or " + words[-1] if words else "nothing"
+
+
+IRREGULAR = {"does": "do", "goes": "go", "has": "have"}
+DOES = re.compile(r"{seat}: (?!as |coins )([a-z]+s)\b(?: and ([a-z]+s)\b)?")
+
+
+@cache
+def spoken(sentence: str, to_self: bool) -> str:
+    """What a player does, as it is said of others and to that player; all else is a note beside the name.
+
+    `{seat}: draws {card}.` is told as `{seat} draws {card}.`, and to the player `You draw {card}.`
+    """
+    done = DOES.match(sentence)
+    if done is None:
+        return sentence.replace("{seat}", "You", 1) if to_self else sentence
+    if not to_self:
+        return sentence.replace(": ", " ", 1)
+    verbs = (IRREGULAR.get(verb, verb.removesuffix("s")) for verb in done.groups() if verb)
+    return f"You {' and '.join(verbs)}{sentence[done.end() :]}"

@@ -118,7 +118,7 @@ def _game(game: Game, ready: bool) -> s.GameShown:
     options = [s.OptionOfGame(name, values) for name, values in game.options.items()]
     bots = [s.BotOfGame(level, says) for level, says in BOTS.items()]
     return s.GameShown(
-        game.key, game.title, game.blurb, list(game.seats), ready, options, _choices(game), bots
+        game.key, game.title, game.blurb, game.goal, list(game.seats), ready, options, _choices(game), bots
     )
 
 

@@ -95,6 +95,7 @@ class GameShown(msgspec.Struct):
     key: str
     title: str
     blurb: str
+    goal: str
     seats: list[int]
     ready: bool
     options: list[OptionOfGame]

@@ -6,5 +6,9 @@ GAME = Game(
     package=__name__,
     title="Battlecats",
     blurb="One deck for all, chained actions, recruiting",
+    goal=(
+        "Have the most Honor when the game ends, after twelve rounds or a few more. Your cards in the Fray "
+        "bring Honor, and Pride that buys better cards."
+    ),
     seats=(2, 3, 4),
 )

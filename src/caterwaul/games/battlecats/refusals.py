@@ -7,7 +7,7 @@ from typing import Any
 
 from ...core.cardset import CardSet
 from ...core.views import held
-from .actions import ACTIONS
+from .actions import ACTIONS, RECRUIT
 from .state import AIMS, HAND, IMPROVE, Condition, Level, Stage, Verb
 
 BELONGS = {
@@ -27,6 +27,11 @@ FIRST = {
     int(Stage.KEEP): f"first return cards until {HAND} are left in your hand (S13, R1.6)",
     int(Stage.CHOICE): "first one of the drawn cards must be chosen (NS1)",
 }
+
+
+def why_idle(s: Any, cards: CardSet, p: int, row: int) -> str:
+    """Why a card of the hand cannot be used now."""
+    return why_not(s, cards, p, RECRUIT + row)
 
 
 def why_not(s: Any, cards: CardSet, p: int, a: int) -> str:
@@ -71,7 +76,7 @@ def why_not_take(s: Any, cards: CardSet, p: int, blanks: dict[str, int]) -> str:
 
 def why_not_recruit(s: Any, cards: CardSet, p: int, blanks: dict[str, int]) -> str:
     row = blanks["card"]
-    name, cost = cards.title("card", row), int(cards.book.card[row].pf)
+    name, cost = cards.title("card", row), int(cards.rows["card"][row].pf)
     if held(s, s.hand[p], row) is None and held(s, s.jade[p], row) is None:
         return f"{name} is neither in your hand nor in your Jade Fan pile (R1.4)"
     return f"{name} costs {cost} and you have {s.points[p]} Pride left (R1.4)"
@@ -83,7 +88,7 @@ def why_not_draw(s: Any, cards: CardSet, p: int, blanks: dict[str, int]) -> str:
 
 def effects(s: Any, cards: CardSet) -> list[int]:
     """The verbs of the acting card."""
-    card = cards.book.card[s.acting]
+    card = cards.rows["card"][s.acting]
     return [int(card.action[0].do), int(card.otherwise[0].do)]
 
 
@@ -109,11 +114,11 @@ def why_not_target(s: Any, cards: CardSet, p: int, blanks: dict[str, int], verb:
     level = level_of(s, cards, card)
     if s.hits:
         return f"{name} has begun otherwise and cannot {verb} a {level} any more (ruling 11)"
-    return f"{name} cannot {verb} a {level} ({RULE_OF_CLAN[int(cards.book.card[s.acting].clan)]})"
+    return f"{name} cannot {verb} a {level} ({RULE_OF_CLAN[int(cards.rows['card'][s.acting].clan)]})"
 
 
 def why_not_exile(s: Any, cards: CardSet, card: int, target: str) -> str:
-    row = cards.book.card[s.kind[card]]
+    row = cards.rows["card"][s.kind[card]]
     if row.level != Level.SCOUT:
         return f"{target} is a {level_of(s, cards, card)}: only Scouts can be exiled (2a)"
     if has_shield(s, card):
@@ -142,7 +147,7 @@ def has_shield(s: Any, card: int) -> bool:
 
 
 def level_of(s: Any, cards: CardSet, card: int) -> str:
-    return next(level.text for level in Level if level == cards.book.card[s.kind[card]].level)
+    return next(level.text for level in Level if level == cards.rows["card"][s.kind[card]].level)
 
 
 RULE_OF_CLAN = ("R3.3c", "DS1", "JF1", "IC1", "EE1", "NS1", "SF1")

@@ -5,9 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 from ...core.cardset import CardSet
-from ...core.views import Card, Counter, Option, View, Zone, card_of, held, lying, pile_zone
+from ...core.views import Card, Change, Counter, Option, View, Zone, card_of, held, lying, pile_zone
 from .actions import ACTIONS
-from .state import HAND, LAST_ROUND, Bonus, Colour, Condition, Stage
+from .state import HAND, LAST_ROUND, Bonus, Colour, Condition, Event, Stage
+
+CHANGES = {
+    Event.HONOR: Change(1, "Honor"),
+    Event.HONOR_BONUS: Change(1, "Honor"),
+    Event.DISHONORED: Change(-1, "Honor", blank=""),
+}
 
 
 def view(s: Any, cards: CardSet, seat: int) -> View:

@@ -6,5 +6,9 @@ GAME = Game(
     package=__name__,
     title="Clash!",
     blurb="Simultaneous hidden choice, order by Buildup",
+    goal=(
+        "Bring the other character down to 0 HP. Both choose a move in secret; the lower Buildup acts first, "
+        "and whoever was hit strikes back the weaker."
+    ),
     seats=(2,),
 )

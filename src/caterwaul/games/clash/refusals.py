@@ -9,6 +9,11 @@ from .actions import BASICS, NAMING, PLAY
 from .state import Naming
 
 
+def why_idle(s: Any, cards: CardSet, p: int, row: int) -> str:
+    """Why a card of the hand cannot be used now."""
+    return why_not(s, cards, p, PLAY + row)
+
+
 def why_not(s: Any, cards: CardSet, p: int, a: int) -> str:
     """Why a well-formed action is not legal now, with the rule that says so."""
     if a < PLAY:
@@ -23,7 +28,7 @@ def why_not(s: Any, cards: CardSet, p: int, a: int) -> str:
         if row in [s.kind[c] for c in s.removed[p][1:]]:
             return f"{name} has been removed from the game (T5)"
         return f"{name} is not one of your moves (S2)"
-    match cards.book.card[row].naming:
+    match cards.rows["card"][row].naming:
         case 0:
             return f"{name} asks for nothing to be named (X1)"
         case Naming.NUMBER:

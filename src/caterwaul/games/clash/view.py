@@ -5,9 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from ...core.cardset import CardSet
-from ...core.views import Counter, Option, View, Zone, held, pile_zone
+from ...core.views import Change, Counter, Option, View, Zone, held, pile_zone
 from .actions import BASICS, NAMING, PLAY
-from .state import SLOWEST, Basic, Pace
+from .state import SLOWEST, Basic, Event, Pace
+
+CHANGES = {Event.HURT: Change(-1, "HP"), Event.HEALED: Change(1, "HP")}
+STEPS = {Event.REVEALED: "n"}  # the blank that says when a card acts that is turned up
 
 
 def view(s: Any, cards: CardSet, seat: int) -> View:

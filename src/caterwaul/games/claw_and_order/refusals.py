@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from ...core.cardset import CardSet
-from .actions import ACTIONS
+from .actions import ACTIONS, ON, PLACES, PLAY
 from .state import EquipReturn
 from .words import Breed, Host, Keyword, Kind, Phase, Verb
 
@@ -29,6 +29,12 @@ WHEN = {
     "strike": (set(), "no troop has been turned up by moving (G.Ste)"),
     "fall_back": ({Phase.FALL_BACK}, "battlefields are chosen after a battle on neutral ground (111.1)"),
 }
+
+
+def why_idle(s: Any, cards: CardSet, p: int, row: int) -> str:
+    """Why a card of the hand cannot be used now."""
+    attached = cards.rows["card"][row].kind == Kind.EQUIP and s.troops[p][0]
+    return why_not(s, cards, p, ON + row * PLACES + 1 if attached else PLAY + row)
 
 
 def why_not(s: Any, cards: CardSet, p: int, action: int) -> str:
@@ -56,12 +62,12 @@ def why_no_play(s: Any, cards: CardSet, p: int, value: dict[str, int]) -> str:
     from .prices import price
 
     row = value["card"]
-    name, card = cards.title("card", row), cards.book.card[row]
+    name, card = cards.title("card", row), cards.rows["card"][row]
     if row in [s.kind[n] for n in s.returned[p][1:]]:
         return f"{name} was taken back this turn and cannot be played in it (109.4b)"
     if row not in [s.kind[n] for n in s.hand[p][1:]]:
         return f"{name} is not in your hand (G.Dep)"
-    cost = int(price(s, cards.book, p, row))
+    cost = int(price(s.record, cards.book, p, row))
     if cost > s.dollars[p]:
         return f"{name} costs ${cost}, you have ${s.dollars[p]} (105.3)"
     if card.kind == Kind.ONE_TIME:
@@ -108,7 +114,7 @@ def why_no_host(name: str, card: Any, on_troop: bool) -> str:
 
 def why_no_pilot(s: Any, cards: CardSet, p: int, value: dict[str, int]) -> str:
     troop = s.troops[p][value["troop"]]
-    if cards.book.card[s.kind[troop]].breed == Breed.VEHICLE:
+    if cards.rows["card"][s.kind[troop]].breed == Breed.VEHICLE:
         return "a Vehicle cannot pilot another one (108.2)"
     return "only a troop in the Front Line can be a pilot (108.2)"
 
@@ -117,7 +123,7 @@ def why_no_retreat(s: Any, cards: CardSet, p: int, value: dict[str, int]) -> str
     troop = s.troops[p][value["troop"]]
     if s.owner[troop] != p:
         return "it is not your card (ruling 34)"
-    if cards.book.card[s.kind[troop]].keywords >> Keyword.RETREAT & 1:
+    if cards.rows["card"][s.kind[troop]].keywords >> Keyword.RETREAT & 1:
         return "a pilot, or a Vehicle without one, cannot retreat (108.2b)"
     return f"{cards.title('card', int(s.kind[troop]))} has no Retreat (G.Ret)"
 
@@ -138,18 +144,18 @@ def why_no_attack(s: Any, cards: CardSet, p: int, value: dict[str, int]) -> str:
         return f"{name} is in the Back Line and cannot attack (106.1b)"
     if not s.front[target]:
         return "troops in the Back Line cannot be attacked (106.1b)"
-    if s.crew[target] and cards.book.card[s.kind[target]].breed != Breed.VEHICLE:
+    if s.crew[target] and cards.rows["card"][s.kind[target]].breed != Breed.VEHICLE:
         return "a pilot is inside its Vehicle and cannot be attacked (108.2c)"
     from .troops import FLYING, REACH, keywords
 
-    flies = int(keywords(s, cards.book, 1 - p, target)) & FLYING
-    if flies and not int(keywords(s, cards.book, p, troop)) & (FLYING | REACH):
+    flies = int(keywords(s.record, cards.book, 1 - p, target)) & FLYING
+    if flies and not int(keywords(s.record, cards.book, p, troop)) & (FLYING | REACH):
         return "only Flying and Reach can attack a Flying troop (G.Fly)"
     return "an Escort it can attack stands before that troop (112.2)"
 
 
 def why_it_cannot_act(s: Any, cards: CardSet, troop: int) -> str:
-    name, card = cards.title("card", int(s.kind[troop])), cards.book.card[s.kind[troop]]
+    name, card = cards.title("card", int(s.kind[troop])), cards.rows["card"][s.kind[troop]]
     if card.breed == Breed.VEHICLE and not s.crew[troop]:
         return f"{name} has no pilot (108.1)"
     if card.breed != Breed.VEHICLE and s.crew[troop]:
@@ -160,7 +166,7 @@ def why_it_cannot_act(s: Any, cards: CardSet, troop: int) -> str:
 
 def why_no_shell(s: Any, cards: CardSet, p: int, value: dict[str, int]) -> str:
     troop, target = s.troops[p][value["troop"]], s.troops[1 - p][value["enemy"]]
-    if not any(effect.do == Verb.SHELL for effect in cards.book.card[s.kind[troop]].always):
+    if not any(effect.do == Verb.SHELL for effect in cards.rows["card"][s.kind[troop]].always):
         return f"{cards.title('card', int(s.kind[troop]))} has nothing to shell with (106.1b)"
     if s.front[target]:
         return "only troops in the Back Line can be shelled (106.1b)"

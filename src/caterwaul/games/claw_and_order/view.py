@@ -6,10 +6,12 @@ from typing import Any
 
 from ...core.cardset import CardSet
 from ...core.records import OPEN
-from ...core.views import Card, Counter, Option, View, Zone, card_of, held, lying, pile_zone
+from ...core.views import Card, Change, Counter, Option, View, Zone, card_of, held, lying, pile_zone
 from ...core.words import member
 from .actions import ACTIONS
-from .words import Breed, Kind, Phase, Verb
+from .words import Breed, Event, Kind, Phase, Verb
+
+CHANGES = {Event.HURT: Change(-1, "Health"), Event.MENDED: Change(1, "Health")}
 
 
 def view(s: Any, cards: CardSet, seat: int) -> View:

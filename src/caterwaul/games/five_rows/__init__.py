@@ -6,5 +6,9 @@ GAME = Game(
     package=__name__,
     title="Five Rows",
     blurb="Triggers, auras, simultaneous combat",
+    goal=(
+        "Bring the other player from 20 health to 0. A troop that stands alone in its row strikes the "
+        "player; if both fall in one round, more health wins."
+    ),
     seats=(2,),
 )

@@ -14,6 +14,13 @@ ROW_NUMBERS = range(1, ROWS + 1)
 NO_SUCH_ROW = f"the rows are 1 to {ROWS:d} (3.2)"
 
 
+def why_idle(s: Any, cards: CardSet, p: int, row: int) -> str:
+    """Why a card of the hand cannot be used now."""
+    if asking(s) is None and cards.rows["card"][row].cost <= s.coins[p] and all(s.troop[p]):
+        return "you have a troop in every row (3.5)"
+    return why_not(s, cards, p, PLAY + row * ROW + 1)
+
+
 def why_not(s: Any, cards: CardSet, p: int, a: int) -> str:
     """Why a well-formed action is not legal now, with the rule that says so."""
     frame = asking(s)
@@ -27,7 +34,7 @@ def why_not(s: Any, cards: CardSet, p: int, a: int) -> str:
 
 
 def why_not_play(s: Any, cards: CardSet, p: int, kind: int, row: int) -> str:
-    cost, name = cards.book.card[kind].cost, cards.title("card", kind)
+    cost, name = cards.rows["card"][kind].cost, cards.title("card", kind)
     if held(s, s.hand[p], kind) is None:
         return f"{name} is not in your hand (3.4)"
     if row not in ROW_NUMBERS:
@@ -48,9 +55,9 @@ def why_not_target(s: Any, cards: CardSet, p: int, frame: Any, a: int) -> str:
     owner, row = target_of(a, p)
     if row not in ROW_NUMBERS:
         return NO_SUCH_ROW
-    if not s.troop[owner, row - 1]:
+    if not s.troop[owner][row - 1]:
         return f"{'you have' if owner == p else 'the enemy has'} no troop in row {row} (3.2)"
-    picked = cards.title("card", int(s.kind[s.troop[owner, row - 1]]))
+    picked = cards.title("card", int(s.kind[s.troop[owner][row - 1]]))
     return f"{name} cannot pick {picked}: it takes {chosen_among(effect)}{limit(effect)} (3.7)"
 
 
@@ -68,7 +75,7 @@ def limit(effect: Any) -> str:
 def why_not_to(s: Any, cards: CardSet, p: int, frame: Any, a: int) -> str:
     """A played card has its troop and asks for a row."""
     owner, stands = target_of(int(frame[CHOSEN]), p)
-    moved = cards.title("card", int(s.kind[s.troop[owner, stands - 1]]))
+    moved = cards.title("card", int(s.kind[s.troop[owner][stands - 1]]))
     to = a - TO
     if not TO <= a < DECLINE:
         return f"say to which row {moved} goes (3.7)"

@@ -5,9 +5,16 @@ from __future__ import annotations
 from typing import Any
 
 from ...core.cardset import CardSet
-from ...core.views import Card, Counter, Option, View, Zone, card_of, held, pile_zone
+from ...core.views import Card, Change, Counter, Option, View, Zone, card_of, held, pile_zone
 from .actions import DECLINE, PASS, PLAY, ROW, TARGET, TO, Side
-from .state import ASKER, ASKING, CHOSEN, ROWS, START_HEALTH, Choice, Kind, Verb
+from .state import ASKER, ASKING, CHOSEN, ROWS, START_HEALTH, Choice, Event, Kind, Verb
+
+CHANGES = {
+    Event.HIT: Change(-1, "health"),
+    Event.TOUGHER: Change(1, "health"),
+    Event.HURT: Change(-1, "Health"),
+    Event.HEALED: Change(1, "Health"),
+}
 
 NEAR, AURAS, FAR = range(3)  # columns of the battlefield
 

@@ -6,5 +6,9 @@ GAME = Game(
     package=__name__,
     title="Paw of Duty",
     blurb="Space and facing, tactics of several steps, a victory that must hold",
+    goal=(
+        "Hold a row, column or diagonal of the City with three Kitties until the opponent's next turn is "
+        "over. If nobody does, the higher levels captured win at the end."
+    ),
     seats=(2,),
 )

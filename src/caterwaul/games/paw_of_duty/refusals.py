@@ -8,7 +8,7 @@ from ...core.cardset import CardSet
 from ...core.views import held
 from ...core.wording import sentence
 from ...core.words import member
-from .actions import ACTIONS
+from .actions import ACTIONS, PLAY, SET_ASIDE
 from .state import MULLIGAN, Facing, Kind, Phase, Place, Step, Verb, Who
 from .view import name, owed, steps_of_way
 
@@ -56,6 +56,11 @@ FIRST = {
     Phase.TOKEN: "first a Kitty gets a token (G6)",
     Phase.RESCUE: "first a Kitty is rescued, or not (G8)",
 }
+
+
+def why_idle(s: Any, cards: CardSet, p: int, row: int) -> str:
+    """Why a card of the hand cannot be used now."""
+    return why_not(s, cards, p, (SET_ASIDE if s.phase == Phase.SET_ASIDE else PLAY) + row)
 
 
 def why_not(s: Any, cards: CardSet, p: int, a: int) -> str:
@@ -187,7 +192,7 @@ def why_not_card(s: Any, cards: CardSet, p: int, verb: str, row: int) -> str:
 
 def why_not_play(s: Any, cards: CardSet, p: int, row: int) -> str:
     """Nothing can be done with a tactic of the hand."""
-    title, first = cards.title("card", row), cards.book.card[row].steps[0]
+    title, first = cards.title("card", row), cards.rows["card"][row].steps[0]
     own = [number for number in s.board if number and s.owner[number] == p]
     if first.who == Who.VETERAN and all(s.fresh[number] for number in own):
         return f"{title} cannot be used on the Kitty that was just played, and there is no other (S2b)"
@@ -203,7 +208,7 @@ def not_there(s: Any, cards: CardSet, verb: str, row: int) -> str:
         return f"{title} is not one of the two Kitties drawn (G1)"
     if verb == "take":
         return f"{title} is not in the discard pile (K4)"
-    if cards.book.card[row].kind == Kind.KITTY:
+    if cards.rows["card"][row].kind == Kind.KITTY:
         return f"{title} is a Kitty, not a Tactic card (G3)"
     if held(s, s.played, row):
         return f"{title} has been played this turn (G4)"

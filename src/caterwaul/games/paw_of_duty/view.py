@@ -6,12 +6,25 @@ from itertools import takewhile
 from typing import Any
 
 from ...core.cardset import CardSet
-from ...core.views import Card, Counter, Option, View, Zone, card_of, held, lying, neutral_zone, pile_zone
+from ...core.views import (
+    Card,
+    Change,
+    Counter,
+    Option,
+    View,
+    Zone,
+    card_of,
+    held,
+    lying,
+    neutral_zone,
+    pile_zone,
+)
 from ...core.wording import sentence
 from ...core.words import member
 from .actions import ACTIONS
-from .state import MULLIGAN, SIDE, TOKENS_CAPTURE, Facing, Kind, Phase, Step, Unit, Verb, Who
+from .state import MULLIGAN, SIDE, TOKENS_CAPTURE, Event, Facing, Kind, Phase, Step, Unit, Verb, Who
 
+CHANGES = {Event.HURT: Change(-1, "level")}
 COLOURS = ("Black", "White")  # S3: of the paw tokens
 NEW = "*"  # S2b: marks the Kitty that was played this turn
 PROMPTS = {
