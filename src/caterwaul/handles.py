@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Iterable, Iterator
 
 from .core.views import Card, Zone
@@ -19,27 +18,39 @@ class Handles:
         self.held: dict[int, tuple[str, int]] = {}  # number of an open card -> face and handle, last time
 
     def give(self, cards: Iterable[Card]) -> dict[int, int]:
-        """Handles for all cards of a view: the same card first, then an equal face that went elsewhere."""
-        shown = {card.handle: card.face for card in cards}
+        """Put handles in place of the numbers of all cards of a view, and tell which number got which.
+
+        The same card keeps its handle; then an equal face gets the one of a card that went elsewhere.
+        """
         before, self.held = self.held, {}
-        moved: dict[str, list[int]] = defaultdict(list)
-        for number, (face, handle) in before.items():
-            if shown.get(number) != face:
-                moved[face].append(handle)
-        handles, backs = {}, 0
-        for number, shown_face in shown.items():
-            if shown_face is None:
+        handles: dict[int, int] = {}
+        others, backs = [], 0
+        for card in cards:
+            number = card.handle
+            if card.face is None:
                 backs -= 1
-                handles[number] = backs
-                continue
-            was = before.get(number)
-            if was is None or was[0] != shown_face:
-                was = shown_face, self._moved_or_fresh(moved[shown_face])
-            self.held[number] = was
-            handles[number] = was[1]
+                card.handle = handles[number] = backs
+            elif (was := before.get(number)) is not None and was[0] == card.face:
+                self.held[number] = was
+                card.handle = handles[number] = was[1]
+            else:
+                others.append(card)
+        moved = self._moved(before) if others else {}
+        for card in others:
+            number, face = card.handle, str(card.face)
+            card.handle = handles[number] = self._moved_or_fresh(moved.get(face))
+            self.held[number] = face, card.handle
         return handles
 
-    def _moved_or_fresh(self, moved: list[int]) -> int:
+    def _moved(self, before: dict[int, tuple[str, int]]) -> dict[str, list[int]]:
+        """By face, the handles of cards that are not where they were."""
+        moved: dict[str, list[int]] = {}
+        for number, (face, handle) in before.items():
+            if number not in self.held:
+                moved.setdefault(face, []).append(handle)
+        return moved
+
+    def _moved_or_fresh(self, moved: list[int] | None) -> int:
         if moved:
             return moved.pop(0)
         self.count += 1

@@ -21,29 +21,22 @@ from .core.cardset import CardSet
 from .core.chance import words_of_seed
 from .core.events import Event, new_log, read_log
 from .core.game import Game
-from .core.records import SPECTATOR, copied, seats_in
+from .core.records import MAX_SEATS, SPECTATOR, seats_in
 from .core.views import Line, Plain, Said, View
 from .core.words import fill, listed, nearest
 from .handles import Handles
+from .header import Header
 from .start import MatchError, Seed, Start, checked_choices, checked_options, opening, seed_bytes
 from .table import look
 from .telling import Telling
 
 __all__ = ["IllegalActionError", "Match", "MatchError"]
 
+SEATS_OF = [tuple(seats_in(mask)) for mask in range(1 << MAX_SEATS)]
+
 
 class IllegalActionError(MatchError):
     """An action that is not legal now."""
-
-
-class Header:
-    """What the state of every game begins with, without the price of attributes of a NumPy record."""
-
-    def __init__(self, records: Any) -> None:
-        self._columns = {name: records[name] for name in ("to_act", "draft", "over", "winners")}
-
-    def __getattr__(self, name: str) -> int:
-        return int(self._columns[name][0])
 
 
 class Match:
@@ -128,6 +121,7 @@ class Match:
         self._records = records
         self.state = records[0]
         self._header = Header(records)
+        self._legal: dict[int, list[int]] = {}
 
     # what is going on
 
@@ -147,7 +141,7 @@ class Match:
     @property
     def to_act(self) -> list[int]:
         """The seats that owe a decision."""
-        return [] if self.over else list(seats_in(self._header.to_act))
+        return [] if self._header.over else list(SEATS_OF[self._header.to_act])
 
     def is_drafting(self, seat: int) -> bool:
         """Whether a seat is in the middle of a decision made of several actions."""
@@ -155,9 +149,17 @@ class Match:
 
     def legal_actions(self, seat: int) -> list[int]:
         """The legal actions of a seat as integers."""
-        if seat not in self.to_act:
-            return []
-        return self._rules.legal(self._records, seat)
+        return list(self._legal_now(seat))
+
+    def is_legal(self, seat: int, action: int) -> bool:
+        return action in self._legal_now(seat)
+
+    def _legal_now(self, seat: int) -> list[int]:
+        """Listed once in each position, however often it is asked for."""
+        if seat not in self._legal:
+            owes = seat >= 0 and not self._header.over and self._header.to_act >> seat & 1
+            self._legal[seat] = self._rules.legal(self._records, seat) if owes else []
+        return self._legal[seat]
 
     def legal(self, seat: int) -> list[str]:
         """The legal actions of a seat in words."""
@@ -206,6 +208,7 @@ class Match:
         self._asked.append(self._times_asked)
         before = self._header.to_act
         self._log[0, 0] = 0
+        self._legal.clear()
         self._rules.step(self._records, seat, action, self._log)
         self.actions.append((seat, action))
         again = self._header.to_act & ~self._header.draft & 1 << seat  # its decision is complete
@@ -223,7 +226,7 @@ class Match:
         if not isinstance(action, str | int | np.integer):
             raise MatchError(f"an action is words or an integer, not {action!r}")
         number = self.game.actions.parse(action, self.cards) if isinstance(action, str) else int(action)
-        legal = self.legal_actions(seat)
+        legal = self._legal_now(seat)
         if number in legal:
             return number
         spelled = repr(action) if isinstance(action, str) else repr(self.words(int(action)))
@@ -324,15 +327,17 @@ class Match:
 
     def hidden_records(self, seat: int) -> Any:
         """The same as an array of one record, which compiled algorithms take."""
-        copy = copied(self._without_drafts(seat)._records)
+        seen = self._without_drafts(seat)
+        copy = np.frombuffer(bytearray(seen._header.record), self._records.dtype)
         self._rules.hide(copy, seat)
         return copy
 
     def _without_drafts(self, seat: int) -> Match:
         """The match as it stands without the decisions that others have begun and not completed."""
-        others = tuple(p for p in seats_in(self._header.draft) if p != seat)
-        if not others:
+        drafting = self._header.draft & ~(1 << seat) if seat >= 0 else self._header.draft
+        if not drafting:
             return self
+        others = tuple(seats_in(drafting))
         committed = self.committed(others)
         if others not in self._undrafted or self._undrafted[others].actions != committed:
             self._undrafted[others] = self._folded(committed)
@@ -346,14 +351,18 @@ class Match:
 
     def lines(self, seat: int) -> list[Line]:
         """The log of a seat in words."""
+        return list(self.growing_log(seat))
+
+    def growing_log(self, seat: int) -> list[Line]:
+        """For those who follow it: the same list, which only grows, until something is taken back."""
         seen = self._without_drafts(seat)
         if seen is not self:
-            return seen.lines(seat)
+            return seen.growing_log(seat)
         lines = self._lines.setdefault(seat, [])
         for log in self._logs[self._shown.get(seat, 0) :]:
             lines += self.telling.lines(log, seat)
         self._shown[seat] = len(self._logs)
-        return list(lines)
+        return lines
 
     def say(self, event: Event, seat: int = SPECTATOR) -> str:
         """An event in words, to one player or to anybody else."""

@@ -17,18 +17,18 @@ def look(match: Match, seat: int, handles: Handles, hidden_records: Any) -> View
     """Build the view from the hidden record alone, so that it cannot show more."""
     game, hidden = match.game.module("view"), Plain(hidden_records)
     shown: View = game.view(hidden, match.cards, seat)
-    shown.game, shown.seat, shown.seats = match.game.key, seat, list(match.names)
+    shown.game, shown.seat, shown.seats = match.game.key, seat, match.names
     shown.over, shown.winners = bool(hidden.over), list(seats_in(hidden.winners))
     shown.to_act = [] if shown.over else list(seats_in(hidden.to_act))
     shown.score = hidden.score[: len(match.names)]
     shown.prompt = _prompt(match, game, hidden, shown)
-    cards = list(cards_in(shown.zones))
-    given = handles.give(cards)
-    for card in cards:
-        card.handle = given[card.handle]
-    shown.options = _options(match, game, hidden, seat, given)
+    shown.options = _options(match, game, hidden, seat)
     if shown.options:
         _say_why(match, hidden, shown)
+    given = handles.give(cards_in(shown.zones))
+    for option in shown.options:
+        option.takes = given.get(option.takes) if option.takes else None
+        option.goes_card = given.get(option.goes_card) if option.goes_card else None
     return shown
 
 
@@ -40,32 +40,27 @@ def _prompt(match: Match, game: Any, hidden: Plain, shown: View) -> str:
     return f"Waiting for {listed([match.names[p] for p in shown.to_act])}."
 
 
-def _options(match: Match, game: Any, hidden: Plain, seat: int, handles: dict[int, int]) -> list[Option]:
+def _options(match: Match, game: Any, hidden: Plain, seat: int) -> list[Option]:
     options: list[Option] = []
+    explain, cards = game.explain, match.cards
     for action in match.legal_actions(seat):
-        option: Option = game.explain(hidden, match.cards, seat, action)
+        option: Option = explain(hidden, cards, seat, action)
         option.words, option.verb, option.values, option.title, option.head = match.said_of(action)
-        option.takes = handles.get(option.takes) if option.takes else None
-        option.goes_card = handles.get(option.goes_card) if option.goes_card else None
-        if match.is_drafting(seat):
-            told = (match.say(event, seat) for event in match.preview(seat, action))
-            option.effect = " ".join(told)
         options.append(option)
+    if options and match.is_drafting(seat):
+        for option in options:
+            told = (match.say(event, seat) for event in match.preview(seat, option.action))
+            option.effect = " ".join(told)
     return options
 
 
 def _say_why(match: Match, hidden: Plain, shown: View) -> None:
     """Of each card of the own hand that no option takes: why not. Equal cards are taken one for another."""
-    hand = [
-        card
-        for zone in shown.zones
-        if zone.shape == "hand" and zone.owner == shown.seat
-        for card in zone.cards
-    ]
-    taken = {option.takes for option in shown.options}
-    useful = {card.face for card in cards_in(shown.zones) if card.handle in taken}
+    useful = {hidden.kind[option.takes] for option in shown.options if option.takes}
     refusals = match.game.module("refusals")
-    for card in hand:
-        if card.face is not None and card.face not in useful:
-            row = match.cards.numbers["card", card.face]
-            card.why = refusals.why_idle(hidden, match.cards, shown.seat, row)
+    for zone in shown.zones:
+        if zone.shape == "hand" and zone.owner == shown.seat:
+            for card in zone.cards:
+                row = hidden.kind[card.handle]
+                if row and row not in useful:
+                    card.why = refusals.why_idle(hidden, match.cards, shown.seat, row)

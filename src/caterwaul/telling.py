@@ -2,16 +2,34 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from string import Formatter
-from typing import Any
+from typing import Any, NamedTuple
 
 from .core.cardset import CardSet
-from .core.events import Event, read_log
+from .core.events import CODE, FIRST_VALUE, SEATS, Event, LogOverflowError
 from .core.game import Game
-from .core.records import SPECTATOR
+from .core.records import SPECTATOR, bit_of
 from .core.views import Change, Line
 from .core.wording import spoken
+from .core.words import Worded, blanks_in
+
+Piece = tuple[str, int, str]  # text, then the place of a value in an event and its domain; place 0: none
+
+
+class Form(NamedTuple):
+    """How an event of one kind reads, to those who may know it in full or to the others."""
+
+    name: str
+    of_others: tuple[Piece, ...]
+    to_self: tuple[Piece, ...]
+    blanks: tuple[tuple[str, int], ...]  # what it tells, and where that stands
+    cards: tuple[int, ...]  # where the cards stand that it names
+    seats: tuple[int, ...]
+    change: Change | None
+    amount: int  # where it stands how much changes
+    step: int  # where it stands when a card acts that is turned up
 
 
 class Telling:
@@ -19,73 +37,120 @@ class Telling:
 
     def __init__(self, game: Game, cards: CardSet, names: list[str]) -> None:
         self.game, self.cards, self.names = game, cards, names
-        self._lines: dict[tuple[str | int, ...], Line] = {}
+        self._forms, self._words = forms_in(game), words_of(game)
+        self._lines: dict[tuple[int, ...], Line] = {}
 
     def lines(self, log: Any, seat: int) -> list[Line]:
-        """What one step did, as a seat is told it."""
-        return [self.line(event, seat) for event in read_log(log, self.game.events, seat)]
+        """What one step did, as a seat is told it. Nothing is in it that the seat may not know."""
+        bit, found = bit_of(seat), []
+        for row in rows_of(log):
+            form = self._forms[row[CODE]][bool(row[SEATS] & bit)]
+            if form is not None:
+                key = (seat, *row)
+                line = self._lines.get(key)
+                if line is None:
+                    line = self._lines[key] = self._line(form, row, seat)
+                found.append(line)
+        return found
 
-    def line(self, event: Event, seat: int) -> Line:
-        """An event as a line, which is made of what its seat is told alone: those told the same share it."""
-        seats = [event.values[blank.name] for blank in event.blanks if blank.domain == "seat"]
-        key: tuple[str | int, ...] = (
-            seat if seat in seats else SPECTATOR,
-            event.sentence,
-            *event.values.values(),
+    def _line(self, form: Form, row: list[int], seat: int) -> Line:
+        faces = self.cards.faces
+        cards = [face for place in form.cards if (face := faces[row[place]][0]) is not None]
+        line = Line(
+            self._said(form, row, seat),
+            form.name,
+            {name: row[place] for name, place in form.blanks},
+            cards,
+            [row[place] for place in form.seats],
         )
-        if key not in self._lines:
-            rows = [event.values[blank.name] for blank in event.blanks if blank.domain == "card"]
-            entries = [self.cards.entry("card", row) for row in rows]
-            cards = [entry.id for entry in entries if entry is not None]
-            line = Line(self.say(event, seat), event.name, event.values, cards, seats)
-            self._show(line, event)
-            self._lines[key] = line
-        return self._lines[key]
+        if form.change is not None:
+            line.change = form.change.sign * (row[form.amount] if form.amount else 1)
+            line.of = form.change.of
+        if form.step:
+            line.step = row[form.step]
+        return line
 
-    def _show(self, line: Line, event: Event) -> None:
-        """What the eye should see of it."""
-        changes, steps = shown_in(self.game)
-        if event.name in changes:
-            change = changes[event.name]
-            line.change = change.sign * (event.values[change.blank] if change.blank else 1)
-            line.of = change.of
-        if event.name in steps:
-            line.step = event.values[steps[event.name]]
+    def _said(self, form: Form, row: Sequence[int], seat: int) -> str:
+        is_own = seat >= 0 and bool(form.seats) and row[form.seats[0]] == seat
+        said = ""
+        for text, place, domain in form.to_self if is_own else form.of_others:
+            said += text
+            if place:
+                said += self.spell(domain, row[place], seat)
+        return said
 
     def say(self, event: Event, seat: int = SPECTATOR) -> str:
         """An event in words, to one player or to anybody else."""
-        sentence = spoken(event.sentence, event.values.get("seat", SPECTATOR) == seat >= 0)
-        domains = {blank.name: blank.domain for blank in event.blanks}
-        return "".join(
-            before + (self.spell(domains[name], event.values[name], seat) if name else "")
-            for before, name in parts_of(sentence)
-        )
+        kind = self.game.events[event.name.upper()]
+        form = self._forms[kind][event.sentence == kind.text]
+        assert form is not None
+        places = dict(form.blanks)
+        row = [0] * (max(places.values(), default=0) + 1)
+        for name, place in places.items():
+            row[place] = event.values[name]
+        return self._said(form, row, seat)
 
     def spell(self, domain: str, value: int, seat: int = SPECTATOR) -> str:
         """How a value of a sentence reads: a player, a word of a vocabulary, a card, or a number."""
         if domain == "seat":
             return "you" if value == seat else self.names[value]
-        words = self.game.vocabularies.get(domain)
+        words = self._words.get(domain)
         if words is None:
             return self.cards.title(domain, value)
-        found: Any = words._value2member_map_.get(value)
-        if found is None:
-            return "nothing"
-        return str(getattr(found, "text", found.name.lower().replace("_", " ")))
+        return words.get(value, "nothing")
+
+
+def rows_of(log: Any) -> list[list[int]]:
+    """The events of a log, each as a row of numbers."""
+    rows: list[list[int]] = log.tolist()
+    count = rows[0][0]
+    if count >= len(rows):
+        raise LogOverflowError(f"{count} events in one step, room for {len(rows) - 1}")
+    return rows[1 : count + 1]
 
 
 @cache
-def parts_of(sentence: str) -> list[tuple[str, str | None]]:
-    """A sentence as pieces of text, each with the blank that follows it."""
-    return [(before, name) for before, name, _, _ in Formatter().parse(sentence)]
+def words_of(game: Game) -> dict[str, dict[int, str]]:
+    """The vocabularies of a game as people read them."""
+    return {
+        domain: {int(w): str(getattr(w, "text", w.name.lower().replace("_", " "))) for w in words}
+        for domain, words in game.vocabularies.items()
+    }
 
 
 @cache
-def shown_in(game: Game) -> tuple[dict[str, Change], dict[str, str]]:
-    """The events of a game that change a number, and those that turn up a card, by name."""
+def forms_in(game: Game) -> dict[int, tuple[Form | None, Form | None]]:
+    """How each event reads to those who may not know it in full, and to those who may."""
+    return {
+        int(kind): (form_of(game, kind, kind.masked), form_of(game, kind, kind.text)) for kind in game.events
+    }
+
+
+def form_of(game: Game, kind: Worded, sentence: str) -> Form | None:
+    if not sentence:
+        return None
     view = game.module("view")
-    changes, steps = getattr(view, "CHANGES", {}), getattr(view, "STEPS", {})
-    return (
-        {event.name.lower(): change for event, change in changes.items()},
-        {event.name.lower(): blank for event, blank in steps.items()},
+    places = {blank.name: FIRST_VALUE + i for i, blank in enumerate(kind.blanks)}
+    blanks = blanks_in(sentence)
+    shown = {"", *(blank.name for blank in blanks)}
+    change: Change | None = getattr(view, "CHANGES", {}).get(kind)
+    change = change if change and change.blank in shown else None
+    step = getattr(view, "STEPS", {}).get(kind, "")
+    return Form(
+        kind.name.lower(),
+        _pieces(spoken(sentence, False), places),
+        _pieces(spoken(sentence, True), places),
+        tuple((blank.name, places[blank.name]) for blank in blanks),
+        tuple(places[blank.name] for blank in blanks if blank.domain == "card"),
+        tuple(places[blank.name] for blank in blanks if blank.domain == "seat"),
+        change,
+        places[change.blank] if change and change.blank else 0,
+        places[step] if step and step in shown else 0,
+    )
+
+
+def _pieces(sentence: str, places: dict[str, int]) -> tuple[Piece, ...]:
+    return tuple(
+        (text, places[name] if name else 0, domain or name or "")
+        for text, name, domain, _ in Formatter().parse(sentence)
     )

@@ -7,7 +7,6 @@ import pytest
 from starlette.testclient import TestClient
 
 from caterwaul import Match, games
-from caterwaul.server.messages import encode
 from caterwaul.server.sight import Sight
 from tests.every_game.playing import Case, again, at, decision, guessed, played, watchers
 
@@ -23,7 +22,8 @@ def sent(match: Match, seat: int) -> bytes:
     sight = Sight(seat)
     sight.seen = 0
     said = sight.look(table_of(match), 0.0, 60.0)
-    return encode(said)
+    assert said is not None
+    return said
 
 
 @pytest.mark.parametrize("key", KEYS)

@@ -1,6 +1,8 @@
 """Load on a server of games: tables of two players who move as soon as they may, or think for a while.
 
-The client is as small as can be, for it shares the machine with what it measures.
+Moves are what is measured. So matches are long, and most of them are set up before the clock starts; a table
+whose match is over goes on with the next. The client is as small as can be, for it shares the machine with
+what it measures.
 """
 
 from __future__ import annotations
@@ -23,6 +25,7 @@ HANDSHAKE = (
 )
 TEXT, CLOSE, PING, PONG = 1, 8, 9, 10
 SETTLING = 5.0  # seconds at most for those who still wait when the time is up
+STOCK = 3  # matches that are set up for each table before the clock starts
 
 
 @dataclass
@@ -168,11 +171,17 @@ class Served(ABC):
         return msgspec.json.decode(content), (answer.headers["set-cookie"] or cookie).partition(";")[0]
 
 
+Seated = asyncio.Future[list[Callable[[], Player]]]
+
+
 async def measure(served: Served, tables: int, seconds: float, think: float) -> Load:
     """Play at so many tables at once, one match after another; the clock runs once all sit."""
     load = Load(seconds, think)
     stop, seated = asyncio.Event(), asyncio.Semaphore(0)
-    playing = [asyncio.create_task(_play(served, load, stop, seated)) for _ in range(tables)]
+    loop = asyncio.get_running_loop()
+    stock = [loop.run_in_executor(None, served.seat, load) for _ in range(tables * STOCK)]
+    await asyncio.gather(*stock)
+    playing = [asyncio.create_task(_play(served, load, stock, stop, seated)) for _ in range(tables)]
     for _ in range(tables):
         await seated.acquire()
     load.start()
@@ -187,10 +196,12 @@ async def measure(served: Served, tables: int, seconds: float, think: float) -> 
     return load
 
 
-async def _play(served: Served, load: Load, stop: asyncio.Event, seated: asyncio.Semaphore) -> None:
+async def _play(
+    served: Served, load: Load, stock: list[Seated], stop: asyncio.Event, seated: asyncio.Semaphore
+) -> None:
     loop, stopped = asyncio.get_running_loop(), asyncio.create_task(stop.wait())
     while not stop.is_set():
-        made = await loop.run_in_executor(None, served.seat, load)
+        made = await (stock.pop() if stock else loop.run_in_executor(None, served.seat, load))
         pair = [(await loop.create_connection(player, "127.0.0.1", served.port)) for player in made]
         seated.release()
         await asyncio.wait([*(player.over for _, player in pair), stopped], return_when="FIRST_COMPLETED")

@@ -26,7 +26,17 @@ from . import boardgame
 from .load import Load, Player, Served, free_port, measure
 
 SERVE = "from caterwaul.cli.serve import command; command()"
+LASTING = """
+[[character]]
+id = "lasting"
+name = "LASTING"
+hp = 60
+initiative = 50
+duplicate = "one"
+specials = ["five", "bull_through"]
+"""  # a match of Clash! between two of them takes about as many turns as one of boardgame.io's here
 FREE = {
+    "CATERWAUL_MOST_TABLES": "1000000",
     "CATERWAUL_WRITES_AT_ONCE": "1000000",
     "CATERWAUL_MESSAGES_PER_SECOND": "1000000",
     "CATERWAUL_MESSAGES_AT_ONCE": "1000000",
@@ -80,9 +90,12 @@ class Ours(Served):
         self.game = game
 
     def seat(self, load: Load) -> list[Callable[[], Player]]:
-        wanted = {"game": self.game, "seats": [{"kind": "me"}, {"kind": "open"}]}
-        made, first = self.ask("/api/tables", wanted)
-        _, second = self.ask(f"/api/tables/{made['id']}/join", {"invite": made["invite"]})
+        lasting = self.game == "clash"
+        choices = {"character": "lasting"} if lasting else {}
+        wanted = {"game": self.game, "seats": [{"kind": "me", "choices": choices}, {"kind": "open"}]}
+        made, first = self.ask("/api/tables", {**wanted, "cards": LASTING if lasting else ""})
+        joining = {"invite": made["invite"], "choices": choices}
+        _, second = self.ask(f"/api/tables/{made['id']}/join", joining)
         path = f"/ws/{made['id']}?invite={made['invite']}"
         return [partial(OurPlayer, load, self.port, path, cookie) for cookie in (first, second)]
 

@@ -78,9 +78,11 @@ def run(listening: socket.socket, workers: int) -> None:
     import uvicorn
     from uvicorn.supervisors import Multiprocess
 
+    from ..server.wire import Wire
+
     config = uvicorn.Config(
         "caterwaul.server.app:make_app", factory=True, workers=workers, loop="auto", http="auto",
-        ws="websockets-sansio", ws_max_size=8192, ws_ping_interval=20, ws_ping_timeout=20,
+        ws=Wire, ws_max_size=8192, ws_ping_interval=20, ws_ping_timeout=20,
         log_level=os.environ.get("CATERWAUL_LOG", "warning"), access_log=False, server_header=False,
         timeout_graceful_shutdown=3, ws_per_message_deflate=False,
     )  # fmt: skip

@@ -85,6 +85,11 @@ class CardSet:
             for table in self.tables
         }
 
+    @cached_property
+    def faces(self) -> list[tuple[str | None, str]]:
+        """Of each kind of card what a card on the table shows: its id and name. Kind 0 is a back."""
+        return [(None, ""), *((entry.id, entry.name) for entry in self.tables["card"])]
+
     def word(self, domain: str, value: int) -> str | None:
         """The id of a row, or the number itself where the domain is no table."""
         if domain not in self.tables:

@@ -40,8 +40,15 @@ class Game:
     def key(self) -> str:
         return self.package.rpartition(".")[2]
 
+    @cached_property
+    def _modules(self) -> dict[str, ModuleType]:
+        return {}
+
     def module(self, name: str) -> ModuleType:
-        return import_module(f"{self.package}.{name}")
+        """A file of its folder, imported when it is first asked for."""
+        if name not in self._modules:
+            self._modules[name] = import_module(f"{self.package}.{name}")
+        return self._modules[name]
 
     @cached_property
     def folder(self) -> Path:

@@ -6,6 +6,9 @@ what dataclasses do. None of them refers back to what holds it, so the collector
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from math import prod
+from struct import Struct as Numbers
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from msgspec import UNSET, Struct, UnsetType, field
@@ -17,13 +20,22 @@ Shape = Literal["hand", "pile", "row", "grid"]
 
 
 class Plain:
-    """A record as plain numbers and lists, each field turned once, when it is asked for.
+    """A record as plain numbers and lists, turned all at once.
 
     An attribute of a NumPy record costs microseconds, and a view asks for hundreds.
     """
 
     def __init__(self, records: Any) -> None:
-        self._records = records
+        layout = layout_of(records.dtype)
+        numbers = list(layout.unpack(records.tobytes()))
+        fields = self.__dict__
+        for name, where in layout.numbers:
+            fields[name] = numbers[where]
+        for name, rows in layout.rows:
+            fields[name] = [numbers[row] for row in rows]
+        for name, count in layout.records:
+            fields[name] = [Plain(records[name][0][i : i + 1]) for i in range(count)]
+        fields["_records"] = records
 
     @property
     def record(self) -> Any:
@@ -31,13 +43,50 @@ class Plain:
         return self._records[0]
 
     def __getattr__(self, name: str) -> Any:
-        if name.startswith("_"):
-            raise AttributeError(name)
-        value = self._records[name][0]
-        is_rows = value.dtype.names is not None
-        plain = [Plain(value[i : i + 1]) for i in range(len(value))] if is_rows else value.tolist()
-        self.__dict__[name] = plain
-        return plain
+        raise AttributeError(name)
+
+
+class Layout(NamedTuple):
+    """Where the fields of a record stand among all its numbers."""
+
+    unpack: Callable[[bytes], tuple[int, ...]]
+    numbers: list[tuple[str, int | slice]]  # single ones and lists
+    rows: list[tuple[str, list[slice]]]  # lists of lists
+    records: list[tuple[str, int]]
+
+
+CODES = {1: "b", 2: "h", 4: "i", 8: "q"}  # of `struct`, by the bytes of a number
+_layouts: dict[int, tuple[Any, Layout]] = {}  # by identity: types of records are slow to compare
+
+
+def layout_of(dtype: Any) -> Layout:
+    if id(dtype) not in _layouts:
+        _layouts[id(dtype)] = dtype, _laid_out(dtype)
+    return _layouts[id(dtype)][1]
+
+
+def _laid_out(dtype: Any) -> Layout:
+    """The numbers lie in the order of their offsets, with gaps between them."""
+    code, end, count = "=", 0, 0
+    found = Layout(lambda content: (), [], [], [])
+    for name in sorted(dtype.names, key=lambda name: dtype.fields[name][1]):
+        field, offset = dtype.fields[name][:2]
+        if field.base.names is not None:
+            found.records.append((name, field.shape[0]))
+            continue
+        size = prod(field.shape)
+        letter = CODES[field.base.itemsize]
+        code += f"{offset - end}x{size}{letter.upper() if field.base.kind == 'u' else letter}"
+        match field.shape:
+            case ():
+                found.numbers.append((name, count))
+            case (_,):
+                found.numbers.append((name, slice(count, count + size)))
+            case (_, width):
+                starts = range(count, count + size, width)
+                found.rows.append((name, [slice(start, start + width) for start in starts]))
+        end, count = offset + field.itemsize, count + size
+    return found._replace(unpack=Numbers(f"{code}{dtype.itemsize - end}x").unpack)
 
 
 class Card(Struct, gc=False):
@@ -144,27 +193,39 @@ class View(Struct, gc=False):
 
 def card_of(s: Any, cards: CardSet, number: int, stats: dict[str, int] | None = None) -> Card:
     """A physical card as a hidden record shows it: its face, or a back."""
-    entry = cards.entry("card", s.kind[number])
-    if entry is None:
-        return Card(number, None, owner=s.owner[number])
-    return Card(number, entry.id, entry.name, stats or {}, owner=s.owner[number])
+    face, name = cards.faces[s.kind[number]]
+    return Card(number, face, name, stats or {}, owner=s.owner[number])
 
 
-def lying(pile: Any) -> list[int]:
+def cards_of(s: Any, cards: CardSet, numbers: list[int]) -> list[Card]:
+    """Many of them, without numbers of their own."""
+    kind, owner, faces = s.kind, s.owner, cards.faces
+    return [
+        Card(n, face, name, {}, [], None, None, [], owner[n])
+        for n in numbers
+        for face, name in (faces[kind[n]],)
+    ]
+
+
+def lying(pile: list[int]) -> list[int]:
     """The physical cards of a pile or hand, bottom card first."""
-    return list(map(int, pile[1 : pile[0] + 1]))
+    return pile[1 : pile[0] + 1]
 
 
-def held(s: Any, pile: Any, row: int) -> int | None:
+def held(s: Any, pile: list[int], row: int) -> int | None:
     """A physical card of that kind in a hand or pile."""
-    return next((int(number) for number in pile[1 : pile[0] + 1] if s.kind[number] == row), None)
+    kind = s.kind
+    for number in pile[1 : pile[0] + 1]:
+        if kind[number] == row:
+            return number
+    return None
 
 
 def pile_zone(
     s: Any, cards: CardSet, id_: str, label: str, shape: Shape, owner: int | None, pile: Any
 ) -> Zone:
     """A zone for a pile or hand, bottom card first; cards that the seat may not know are backs."""
-    shown = [card_of(s, cards, number) for number in lying(pile)]
+    shown = cards_of(s, cards, lying(pile))
     return Zone(id_, label, shape, owner, shown, len(shown))
 
 

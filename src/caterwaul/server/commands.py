@@ -18,13 +18,13 @@ async def obey(room: Room, connection: Connection, asked: m.AnyAsked) -> None:
     """Do what a message asks for, or refuse it."""
     seat = room.table.seat_of(connection.guest)
     if isinstance(asked, m.Ping):
-        connection.say(encode(m.Pong(id=asked.id, now=time.time())).decode())
+        connection.say(encode(m.Pong(id=asked.id, now=time.time())))
         return
     if seat < 0:
         raise Refusal("not_seated", "you look on: only those who sit at the table can do that")
 
     def done() -> None:
-        connection.say(encode(m.Ok(id=asked.id)).decode())
+        connection.say(encode(m.Ok(id=asked.id)))
 
     await COMMANDS[type(asked)](room, connection, seat, asked, done)
 
@@ -128,7 +128,7 @@ async def hint(room: Room, connection: Connection, seat: int, asked: m.Hint, don
             text = await room.hall.thinkers.advise(match, seat)
         finally:
             connection.is_advised = False
-        connection.say(encode(m.Advice(id=asked.id, text=text)).decode())
+        connection.say(encode(m.Advice(id=asked.id, text=text)))
 
     room.start_task(advise())
 

@@ -22,6 +22,7 @@ from ..core import calls, compiling
 from ..games import keys as game_keys
 
 log = logging.getLogger(__name__)
+YOUNG = 20_000  # new objects after which the collector looks for cycles
 COMPILE = "import sys; from caterwaul.server.preparing import load; load(sys.argv[1])"
 
 
@@ -81,6 +82,7 @@ class Preparing:
                 self.failed.add(key)
                 continue
             gc.freeze()  # compiled code is many objects, which the collector would look through for ever
+            gc.set_threshold(YOUNG)  # views are many objects in no cycles: looked through in vain
             self.ready[key].set()
 
     def _compile(self, key: str) -> None:

@@ -42,6 +42,8 @@ class Room:
     def __init__(self, hall: Hall, table: Table) -> None:
         self.hall, self.table = hall, table
         self.lock = asyncio.Lock()
+        self.waiting = 0  # how many events wait for their turn
+        self.held_back: set[int] = set()  # seats that are shown their own move together with the next event
         self.sights: dict[int, Sight] = {}
         self.connections: dict[int, set[Connection]] = {}
         self.undo_shown: int | None = None
@@ -60,19 +62,29 @@ class Room:
 
         `done` is called once it is on disk, before anybody is shown what it changed.
         """
+        self.waiting += 1
         async with self.lock:
-            for _ in range(TRIES):
-                event = decided()
-                if await self._written(event):
-                    break
-            else:
-                raise Refusal("unavailable", "too much is going on at this table: try again")
-            self._apply(event)
-            if done is not None:
-                done()
-            self.show(event)
+            self.waiting -= 1
+            try:
+                event = await self._happen(decided, done)
+            finally:
+                if self.held_back and not self.waiting:
+                    self._show_held_back()
         self.used_at = event.at
         self.go_on()
+
+    async def _happen(self, decided: Callable[[], AnyEvent], done: Callable[[], None] | None) -> AnyEvent:
+        for _ in range(TRIES):
+            event = decided()
+            if await self._written(event):
+                break
+        else:
+            raise Refusal("unavailable", "too much is going on at this table: try again")
+        self._apply(event)
+        if done is not None:
+            done()
+        self.show(event)
+        return event
 
     async def play(
         self, seat: int, action: int, fits: Callable[[], bool], done: Callable[[], None] | None = None
@@ -80,6 +92,8 @@ class Room:
         """A move, of a person or a bot, if it still fits what they have seen."""
 
         def decided() -> AnyEvent:
+            if seat in self.held_back:
+                self._show_held_back()
             if not fits():
                 raise Refusal("stale", "the table has changed since: look again")
             self._check_legal(seat, action)
@@ -91,7 +105,7 @@ class Room:
         match = self.table.match
         if match is None or self.table.result is not None:
             raise Refusal("not_now", "there is nothing to play now")
-        if action not in match.legal_actions(seat):
+        if not match.is_legal(seat, action):
             try:
                 match.play(seat, action)  # refuses, and says why
             except MatchError as error:
@@ -167,12 +181,21 @@ class Room:
         """Tell everybody what is new to them, and nobody else."""
         if isinstance(event, Sat | Left):
             self.reseat()
-        drafting = event is not None and self.table.is_drafting(getattr(event, "seat", -1))
+        mover: int | None = getattr(event, "seat", None)
+        is_plain = self._is_plain_move(event)
+        if mover is not None and is_plain and self.waiting:
+            self.held_back.add(mover)  # what waits will change its view again, often in the same moment
+        drafting = mover is not None and self.table.is_drafting(mover)
         for seat in list(self.connections):
-            if self.connections[seat] and not (drafting and seat != getattr(event, "seat", -1)):
+            held_back = seat in self.held_back and self.waiting
+            if self.connections[seat] and not held_back and (not drafting or seat == mover):
                 self._show_view(seat)
-        if not self._is_plain_move(event):
+        if not is_plain:
             self.show_table()
+
+    def _show_held_back(self) -> None:
+        for seat in list(self.held_back):
+            self._show_view(seat)
 
     def _is_plain_move(self, event: AnyEvent | None) -> bool:
         """One that moves no clock, ends nothing and answers nobody: it leaves the table as it was."""
@@ -181,13 +204,13 @@ class Room:
         return isinstance(event, Played) and stays
 
     def _show_view(self, seat: int) -> None:
+        self.held_back.discard(seat)
         if self.table.match is None:
             return
         said = self.sight(seat).look(self.table, time.time(), self.idle_seconds)
         if said is not None:
-            text = encode(said).decode()
-            for connection in self.connections[seat]:
-                connection.say(text)
+            for connection in self.connections.get(seat, ()):
+                connection.say(said)
 
     @property
     def idle_seconds(self) -> float:
@@ -210,7 +233,7 @@ class Room:
         if timeless != connection.table_said:
             connection.table_said = timeless
             said.now = time.time()
-            connection.say(encode(said).decode())
+            connection.say(encode(said))
 
     def table_now(self, seat: int, with_invite: bool) -> TableSaid:
         """The table for somebody who asks without looking on."""
@@ -261,11 +284,11 @@ class Room:
             was_new = self.sight(seat).look(self.table, time.time(), self.idle_seconds)
             if was_new is not None:
                 for other in others:
-                    other.say(encode(was_new).decode())
+                    other.say(was_new)
         others.add(connection)
         self.show_table()
         if self.table.match is not None:
-            connection.say(encode(self.sight(seat).whole()).decode())
+            connection.say(self.sight(seat).whole())
         self.go_on()
         return seat
 

@@ -10,8 +10,6 @@ from ..core.views import Line, View
 from .messages import Result, ViewSaid, encode
 from .table import Table
 
-_encoder = msgspec.json.Encoder()
-
 
 class Sight:
     """What a seat has seen so far.
@@ -28,53 +26,59 @@ class Sight:
         self.view = b""
         self.flags = (False, False)
         self.to_act: list[int] = []
-        self.log: list[Line] = []
+        self.log: list[Line] = []  # that of the match, as far as `told`
+        self.told = 0
         self.claim_at: float | None = None
 
-    def look(self, table: Table, now: float, idle_seconds: float) -> ViewSaid | None:
-        """What is new to this seat; None where nothing is."""
-        assert table.match is not None
-        hidden = table.match.hidden_records(self.seat)
+    def look(self, table: Table, now: float, idle_seconds: float) -> bytes | None:
+        """What is new to this seat, as it is sent; None where nothing is."""
+        match = table.match
+        assert match is not None
+        hidden = match.hidden_records(self.seat)
         known = hidden.tobytes(), table.result
-        log = table.match.lines(self.seat)
-        old = agreeing(self.log, log)
-        flags = table.is_drafting(self.seat), self._can_undo(table)
-        is_told = flags == self.flags and old == len(log) == len(self.log)
+        log = match.growing_log(self.seat)
+        old = self.told if log is self.log else agreeing(self.log[: self.told], log)
+        flags = match.is_drafting(self.seat), self._can_undo(table)
+        is_told = flags == self.flags and old == len(log) == self.told
         if is_told and known == self.known:
             return None  # most often it was another's secret choice, and the view need not even be built
-        view = table.match.scene(self.seat, hidden)
+        view = match.scene(self.seat, hidden)
         _close(view, table)
-        encoded, self.known = _encoder.encode(view), known
+        encoded, self.known = encode(view), known
         if is_told and encoded == self.view:
             return None
         self.seen += 1
-        self.view, self.flags, self.log, self.to_act, self.changed_at = encoded, flags, log, view.to_act, now
+        self.view, self.flags, self.to_act, self.changed_at = encoded, flags, view.to_act, now
+        self.log, self.told = log, len(log)
         self.claim_at = now + idle_seconds if self._may_claim(table) else None
         return self._said(old)
 
-    def whole(self) -> ViewSaid:
+    def whole(self) -> bytes:
         """Everything that this seat sees, for somebody who has just come."""
         return self._said(0)
 
-    def _said(self, since: int) -> ViewSaid:
-        return ViewSaid(
-            seen=self.seen,
-            view=msgspec.Raw(self.view),
-            from_=since,
-            lines=self.log[since:],
-            drafting=self.flags[0],
-            can_undo=self.flags[1],
-            claim_at=self.claim_at,
+    def _said(self, since: int) -> bytes:
+        return encode(
+            ViewSaid(
+                seen=self.seen,
+                view=msgspec.Raw(self.view),
+                from_=since,
+                lines=self.log[since : self.told],
+                drafting=self.flags[0],
+                can_undo=self.flags[1],
+                claim_at=self.claim_at,
+            )
         )
 
     def _can_undo(self, table: Table) -> bool:
         ended = table.result is not None and table.result.reason != "played"
-        return self.seat in table.people and not ended and table.has_decided(self.seat)
+        return table.is_person(self.seat) and not ended and table.has_decided(self.seat)
 
     def _may_claim(self, table: Table) -> bool:
         """Only those who owe nothing themselves: to others it would tell who has chosen."""
-        others = any(p in table.people for p in self.to_act if p != self.seat)
-        return self.seat in table.people and self.seat not in self.to_act and others
+        if self.seat in self.to_act or not table.is_person(self.seat):
+            return False
+        return any(table.is_person(p) for p in self.to_act)
 
 
 def _close(view: View, table: Table) -> None:
@@ -92,7 +96,3 @@ def agreeing(old: list[Line], new: list[Line]) -> int:
         return len(old)
     most = min(len(old), len(new))
     return next((i for i in range(most) if old[i] != new[i]), most)
-
-
-def encoded(said: ViewSaid) -> str:
-    return encode(said).decode()

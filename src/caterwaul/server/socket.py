@@ -10,7 +10,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from .api import may_enter
 from .commands import obey
-from .connection import TOO_MANY, Connection
+from .connection import TOO_MANY, Connection, connected
 from .guests import COOKIE, Guest, new_guest
 from .limits import Bucket
 from .messages import MOST_BYTES, ErrorCode, Refused, encode, understand
@@ -51,7 +51,7 @@ class Sockets:
         await self._attend(socket, room, guest, knows)
 
     async def _attend(self, socket: WebSocket, room: Room, guest: Guest, knows_invite: bool) -> None:
-        connection = Connection(socket, guest.id)
+        connection = connected(socket, guest.id)
         connection.knows_invite = knows_invite
         self.of_guest[guest.id] += 1
         try:
@@ -103,7 +103,7 @@ class Sockets:
 
 
 def _say(connection: Connection, id_: int | None, code: ErrorCode, message: str) -> None:
-    connection.say(encode(Refused(id=id_, code=code, message=message)).decode())
+    connection.say(encode(Refused(id=id_, code=code, message=message)))
 
 
 async def _refuse(socket: WebSocket, code: int) -> None:

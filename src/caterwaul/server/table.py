@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import tempfile
 from collections.abc import Sequence
+from functools import lru_cache
 from pathlib import Path
 from typing import Literal
 
@@ -81,13 +82,19 @@ class Table:
     def people(self) -> list[int]:
         return [i for i, seat in enumerate(self.seats) if seat.kind == "person"]
 
+    def is_person(self, seat: int) -> bool:
+        return seat >= 0 and self.seats[seat].kind == "person"
+
     @property
     def to_act(self) -> list[int]:
         return self.match.to_act if self.match is not None and self.result is None else []
 
     def seat_of(self, guest: str) -> int:
         """Where a guest sits; -1 for those who look on."""
-        return next((i for i, seat in enumerate(self.seats) if seat.guest == guest), -1)
+        for i, seat in enumerate(self.seats):
+            if seat.guest == guest:
+                return i
+        return -1
 
     def is_drafting(self, seat: int) -> bool:
         return self.match is not None and self.match.is_drafting(seat)
@@ -188,8 +195,9 @@ class Table:
             self.rematch_asked = []
 
 
+@lru_cache(64)
 def own_cards(game: Game, text: str) -> CardSet:
-    """The built-in cards, or those of a designer's file beside or instead."""
+    """The built-in cards, or those of a designer's file beside or instead, which tables share."""
     if not text:
         return game.builtin
     with tempfile.TemporaryDirectory() as folder:

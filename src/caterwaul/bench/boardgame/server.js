@@ -3,7 +3,7 @@ const { Server } = require("boardgame.io/server");
 const { INVALID_MOVE } = require("boardgame.io/core");
 
 const CARDS = ["one", "two", "three", "four", "five", "block", "dodge", "counter", "vanish", "copycat"];
-const TURNS = 15;
+const TURNS = 60;
 
 function resolve(G) {
   for (const p of ["0", "1"]) {

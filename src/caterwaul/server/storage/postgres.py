@@ -60,7 +60,7 @@ class PostgresStore:
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self.waiting.append((table, seq, event, done))
         self.arrived.set()
-        await asyncio.shield(done)
+        await done
 
     async def read(self, table: str, since: int = 0) -> list[bytes]:
         return [bytes(row["body"]) for row in await self.pool.fetch(READ, table, since)]

@@ -40,7 +40,8 @@ class SqliteStore:
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        self.waiting: queue.SimpleQueue[Write | None] = queue.SimpleQueue()
+        self.arrived: list[Write] = []  # in this turn of the event loop
+        self.waiting: queue.SimpleQueue[list[Write]] = queue.SimpleQueue()
         self.writer: threading.Thread | None = None
         self.reading = threading.Lock()
 
@@ -64,9 +65,16 @@ class SqliteStore:
         return connection
 
     async def append(self, table: str, seq: int, event: bytes) -> None:
+        if not self.arrived:
+            self.loop.call_soon(self._hand_over)
         done = self.loop.create_future()
-        self.waiting.put(Write(table, seq, event, done))
-        await asyncio.shield(done)
+        self.arrived.append(Write(table, seq, event, done))
+        await done
+
+    def _hand_over(self) -> None:
+        """To wake the writer costs as much as a move, so all that has arrived goes at once."""
+        arrived, self.arrived = self.arrived, []
+        self.waiting.put(arrived)
 
     async def read(self, table: str, since: int = 0) -> list[bytes]:
         chosen = "select body from event where table_id = ? and seq >= ? order by seq"
@@ -85,7 +93,9 @@ class SqliteStore:
 
     async def close(self) -> None:
         if self.writer is not None:
-            self.waiting.put(None)
+            if self.arrived:
+                self._hand_over()
+            self.waiting.put([])
             await self.loop.run_in_executor(None, self.writer.join)
             self.reader.close()
             self.lock.close()
@@ -95,24 +105,23 @@ class SqliteStore:
     def _write(self) -> None:
         connection = self._connect()
         try:
-            while (batch := self._next_batch()) and self._commit(connection, batch):
-                pass
+            closing = False
+            while not closing:
+                batch, closing = self._next_batch()
+                for start in range(0, len(batch), BATCH):
+                    self._commit(connection, batch[start : start + BATCH])
         finally:
             connection.close()
 
-    def _next_batch(self) -> list[Write | None]:
-        """Everything that waits now: the more there is, the more goes into one commit."""
-        batch = [self.waiting.get()]
-        while batch[-1] is not None and len(batch) < BATCH:
-            try:
-                batch.append(self.waiting.get_nowait())
-            except queue.Empty:
-                break
-        return batch
+    def _next_batch(self) -> tuple[list[Write], bool]:
+        """Everything that waits now, the more the more goes into one commit; and whether the store closes."""
+        handed = [self.waiting.get()]
+        while handed[-1] and not self.waiting.empty():
+            handed.append(self.waiting.get())
+        return [write for writes in handed for write in writes], not handed[-1]
 
-    def _commit(self, connection: sqlite3.Connection, batch: list[Write | None]) -> bool:
-        """Write a batch and tell those who wait; False once the store closes."""
-        writes = [write for write in batch if write is not None]
+    def _commit(self, connection: sqlite3.Connection, writes: list[Write]) -> None:
+        """Write a batch and tell those who wait."""
         outcome: list[tuple[asyncio.Future[None], Exception | None]] = []
         try:
             connection.execute("begin immediate")
@@ -125,7 +134,6 @@ class SqliteStore:
             outcome = [(write.done, broken) for write in writes]
         if outcome:
             self.loop.call_soon_threadsafe(_tell, outcome)
-        return len(writes) == len(batch)
 
 
 def _owned(path: Path) -> sqlite3.Connection:
