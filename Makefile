@@ -23,7 +23,7 @@ check: setup ## format, lint and types, in seconds
 test: setup ## check and every test, with the time of each part
 	@$(BIN)/python tools/suite.py
 
-bench: setup .venv/.bench ## the speed table, beside OpenSpiel and RLCard
+bench: setup .venv/.bench ## the speed of games and server, beside OpenSpiel, RLCard and boardgame.io
 	@$(BIN)/caterwaul bench $(ARGS)
 
 ladder: setup ## play the bots against each other and write docs/ladder.md (long)

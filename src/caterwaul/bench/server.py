@@ -16,8 +16,10 @@ import tempfile
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from functools import partial
 from http.client import HTTPConnection
+from typing import Any
 
 import click
 import msgspec
@@ -25,6 +27,7 @@ import msgspec
 from . import boardgame
 from .load import Load, Player, Served, free_port, measure
 
+GAME, SECONDS = "clash", 10.0
 SERVE = "from caterwaul.cli.serve import command; command()"
 LASTING = """
 [[character]]
@@ -102,15 +105,22 @@ class Ours(Served):
 
 @contextmanager
 def served(game: str) -> Iterator[Ours]:
-    """A server with a fresh home."""
+    """A server with a fresh home, at which the game can be played."""
+    with _started(game) as port:
+        wait_until_ready(port, game)
+        yield Ours(port, game)
+
+
+@contextmanager
+def _started(game: str) -> Iterator[int]:
+    """The port of a server that has just been started."""
     with tempfile.TemporaryDirectory() as home:
         port = free_port()
         given = {**os.environ, **FREE, "CATERWAUL_HOME": home, "CATERWAUL_PREPARE": game}
         command = [sys.executable, "-c", SERVE, "--no-browser", "--port", str(port)]
         process = subprocess.Popen(command, env=given, stdout=subprocess.DEVNULL)
         try:
-            wait_until_ready(port, game)
-            yield Ours(port, game)
+            yield port
         finally:
             process.terminate()
             process.wait(30)
@@ -118,40 +128,90 @@ def served(game: str) -> Iterator[Ours]:
 
 def wait_until_ready(port: int, game: str) -> None:
     """Until the server answers and the game is compiled."""
-    for _ in range(2400):
+    while not _is_ready(_answer(port), game):
+        time.sleep(0.1)
+
+
+def _answer(port: int) -> list[dict[str, Any]]:
+    """The games, as soon as the server answers."""
+    for _ in range(6000):
         try:
             connection = HTTPConnection("127.0.0.1", port, timeout=5)
             connection.request("GET", "/api/games")
-            shown = msgspec.json.decode(connection.getresponse().read())
-            if next(entry for entry in shown if entry["key"] == game)["ready"]:
-                return
+            shown: list[dict[str, Any]] = msgspec.json.decode(connection.getresponse().read())
+            return shown
         except OSError:
-            pass
-        time.sleep(0.1)
-    raise RuntimeError("the server does not get ready")
+            time.sleep(0.02)
+    raise RuntimeError("the server does not answer")
+
+
+def _is_ready(shown: list[dict[str, Any]], game: str) -> bool:
+    return any(entry["key"] == game and entry["ready"] for entry in shown)
+
+
+def warm_start(game: str) -> tuple[float, float]:
+    """Seconds from the command to the first answer, and until the game can be played; all is compiled."""
+    began = time.perf_counter()
+    with _started(game) as port:
+        _answer(port)
+        answered = time.perf_counter() - began
+        wait_until_ready(port, game)
+        return answered, time.perf_counter() - began
+
+
+@dataclass
+class Compared:
+    """Both servers under one load; theirs is missing where the message says why."""
+
+    ours: Load
+    theirs: Load | None
+    missing: str = ""
+
+
+def compare(game: str, tables: int, seconds: float, think: float, alone: bool = False) -> Compared:
+    """One after the other, so that neither disturbs the other."""
+    with served(game) as server:
+        ours = asyncio.run(measure(server, tables, seconds, think))
+    if alone:
+        return Compared(ours, None)
+    try:
+        with boardgame.served() as peer:
+            return Compared(ours, asyncio.run(measure(peer, tables, seconds, think)))
+    except boardgame.MissingError as missing:
+        return Compared(ours, None, str(missing))
+
+
+def report(game: str, tables: int, seconds: float, think: float, alone: bool = False) -> list[str]:
+    """What was measured, in words."""
+    found = compare(game, tables, seconds, think, alone)
+    thinking = f" with {think:g} s of thinking" if think else ""
+    lines = [f"{tables} tables of {game}{thinking}, on disk: {found.ours}"]
+    if found.missing:
+        lines.append(f"boardgame.io is left out: {found.missing}")
+    if found.theirs is not None:
+        lines.append(f"{tables} tables of boardgame.io{thinking}, in memory: {found.theirs}")
+        lines.append(f"{found.ours.per_second / found.theirs.per_second:.2f} times its moves/s")
+    return lines
+
+
+def main(game: str = GAME, seconds: float = SECONDS) -> None:
+    """The part of `caterwaul bench` that is about the server."""
+    for line in report(game, 200, seconds, 0.0) + report(game, 500, seconds, 1.0, alone=True):
+        click.echo(line)
+    answered, ready = warm_start(game)
+    click.echo(f"Warm start: first answer after {answered:.2f} s, {game} can be played after {ready:.2f} s")
 
 
 @click.command()
 @click.option("--tables", default=200, show_default=True)
-@click.option("--seconds", default=10.0, show_default=True)
-@click.option("--game", default="clash", show_default=True)
+@click.option("--seconds", default=SECONDS, show_default=True)
+@click.option("--game", default=GAME, show_default=True)
 @click.option("--think", default=0.0, show_default=True, help="Seconds of thinking before each move.")
 @click.option("--alone", is_flag=True, help="Without boardgame.io.")
 def command(tables: int, seconds: float, game: str, think: float, alone: bool) -> None:
     """Load our server, and boardgame.io beside it, with tables of two players."""
-    with served(game) as server:
-        ours = asyncio.run(measure(server, tables, seconds, think))
-    click.echo(f"{tables} tables of {game}, on disk: {ours}")
-    if alone:
-        return
-    try:
-        with boardgame.served() as peer:
-            theirs = asyncio.run(measure(peer, tables, seconds, think))
-    except boardgame.MissingError as missing:
-        click.echo(f"boardgame.io is left out: {missing}")
-        return
-    click.echo(f"{tables} tables of boardgame.io, in memory: {theirs}")
-    click.echo(f"{ours.per_second / theirs.per_second:.2f} times its moves/s")
+    for line in report(game, tables, seconds, think, alone):
+        click.echo(line)
 
 
 if __name__ == "__main__":

@@ -13,8 +13,14 @@ import click
     show_default=True,
     help="How long each row is measured, in each round.",
 )
-def command(seconds: float) -> None:
-    """Measure decisions per second, beside other engines where they are installed."""
-    from ..bench.table import main
+@click.option(
+    "--only", type=click.Choice(["games", "server"]), help="The rules and the bots alone, or the server."
+)
+def command(seconds: float, only: str | None) -> None:
+    """Measure decisions per second and the server under load, beside others where they are installed."""
+    from ..bench import server, table
 
-    main(seconds)
+    if only != "server":
+        table.main(seconds)
+    if only != "games":
+        server.main()

@@ -91,7 +91,7 @@ def test_a_preview_tells_the_whole_fight_up_to_the_next_draw():
     told = [match.say(event) for event in match.preview(0, "pass")]
     assert told[-4:] == [
         "Player 1: Giant in row 1 attacks for 5.",
-        "Player 2: loses 5 health.",
+        "Player 2 loses 5 health.",
         "Round 6.",
-        "Player 1: has no card left to draw.",
+        "Player 1 has no card left to draw.",
     ]

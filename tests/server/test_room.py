@@ -1,0 +1,129 @@
+"""Several events at one table at the same moment: each is acknowledged by itself, and shown with the next."""
+
+import asyncio
+import json
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from caterwaul.server.guests import Guest
+from caterwaul.server.hall import Hall
+from caterwaul.server.room import Refusal, Room
+from caterwaul.server.schemas import Join, NewTable, WantedSeat
+
+from .serving import run, settings
+
+ANN, BOB = Guest("ann", "Ann"), Guest("bob", "Bob")
+BRUTE = {"character": "brute"}
+
+
+class Ear:
+    """A connection that remembers what was said."""
+
+    def __init__(self, guest: Guest) -> None:
+        self.guest, self.knows_invite, self.table_said = guest.id, True, b""
+        self.heard: list[dict[str, Any]] = []
+
+    def say(self, text: bytes) -> None:
+        self.heard.append(json.loads(text))
+
+    @property
+    def views(self) -> list[dict[str, Any]]:
+        return [said for said in self.heard if said["type"] == "view"]
+
+
+class Slow:
+    """A store that writes when it is let."""
+
+    def __init__(self, hall: Hall) -> None:
+        self.append, self.gate = hall.store.append, asyncio.Event()
+        hall.store.append = self._append  # type: ignore[method-assign]
+
+    async def _append(self, table: str, seq: int, event: bytes) -> None:
+        await self.gate.wait()
+        await self.append(table, seq, event)
+
+
+@asynccontextmanager
+async def table_of_two(home: Path) -> AsyncIterator[tuple[Room, Ear, Ear, Slow]]:
+    hall = Hall(settings(home))
+    await hall.open()
+    try:
+        await hall.preparing.wait("clash")
+        seats = [WantedSeat(kind="me", choices=BRUTE), WantedSeat(kind="open")]
+        room = await hall.create(ANN, NewTable(game="clash", seats=seats))
+        await hall.join(room, BOB, Join(choices=BRUTE))
+        ears = Ear(ANN), Ear(BOB)
+        for ear in ears:
+            room.enter(ear)  # type: ignore[arg-type]
+        slow = Slow(hall)
+        for ear in ears:
+            ear.heard.clear()
+        yield room, *ears, slow
+        slow.gate.set()
+    finally:
+        await hall.close()
+
+
+def moving(room: Room, seat: int, ear: Ear, action: int | None = None) -> asyncio.Task[None]:
+    """A move of the newest view of that seat, on its way."""
+    assert room.table.match is not None
+    seen = room.sight(seat).seen
+    chosen = room.table.match.legal_actions(seat)[0] if action is None else action
+    done = json.dumps({"type": "ok", "id": seat}).encode()
+    return asyncio.create_task(
+        room.play(seat, chosen, lambda: room.sight(seat).seen == seen, lambda: ear.say(done))
+    )
+
+
+async def both_wait(*tasks: asyncio.Task[None]) -> None:
+    for _ in range(5):
+        await asyncio.sleep(0)
+    assert not any(task.done() for task in tasks)
+
+
+def test_moves_of_one_moment_are_shown_together(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with table_of_two(tmp_path) as (room, ann, bob, slow):
+            tasks = moving(room, 0, ann), moving(room, 1, bob)
+            await both_wait(*tasks)
+            slow.gate.set()
+            await asyncio.gather(*tasks)
+            assert [said["type"] for said in ann.heard] == ["ok", "view"]
+            assert [said["type"] for said in bob.heard] == ["ok", "view"]
+            assert any(line.get("step") for line in ann.views[0]["lines"])
+
+    run(play)
+
+
+def test_a_move_is_shown_though_the_next_one_is_refused(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with table_of_two(tmp_path) as (room, ann, bob, slow):
+            tasks = moving(room, 0, ann), moving(room, 1, bob, action=10_000)
+            await both_wait(*tasks)
+            slow.gate.set()
+            await tasks[0]
+            with pytest.raises(Refusal):
+                await tasks[1]
+            assert [said["type"] for said in ann.heard] == ["ok", "view"]
+            assert bob.heard == []
+
+    run(play)
+
+
+def test_who_moves_twice_out_of_one_view_is_told_that_it_is_old(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with table_of_two(tmp_path) as (room, ann, bob, slow):
+            tasks = moving(room, 0, ann), moving(room, 0, ann), moving(room, 1, bob)
+            await both_wait(*tasks)
+            slow.gate.set()
+            await tasks[0]
+            with pytest.raises(Refusal) as refused:
+                await tasks[1]
+            assert refused.value.code == "stale"
+            await tasks[2]
+
+    run(play)
