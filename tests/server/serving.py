@@ -176,7 +176,9 @@ class RealServer:
             "CATERWAUL_MESSAGES_PER_SECOND": "10000",
         }
         command = [sys.executable, "-c", SERVE, "--no-browser", "--port", str(self.port), *more]
-        self.process = subprocess.Popen(command, env={**os.environ, **given, **self.environment})
+        with open(self.home / "log", "ab") as log:
+            environment = {**os.environ, **given, **self.environment}
+            self.process = subprocess.Popen(command, env=environment, stderr=log)
         for _ in range(600):
             try:
                 httpx.get(f"{self.url}/healthz", timeout=1)

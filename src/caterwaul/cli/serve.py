@@ -7,9 +7,11 @@ import socket
 import sys
 import threading
 import webbrowser
+from typing import Any
 
 import click
 
+LEVELS = ("debug", "info", "warning", "error")
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
 NEXT_PORTS = 20  # that are tried where the usual one is taken
 USUAL_PORT = 8155
@@ -34,6 +36,7 @@ def command(host: str, port: int | None, workers: int, no_browser: bool) -> None
     from ..server.storage import store_for
 
     settings = settings_from()
+    logs = logging_at(os.environ.get("CATERWAUL_LOG", "warning"))
     if workers > 1 and not store_for(settings.database).shared:
         raise click.UsageError("several workers need PostgreSQL: set CATERWAUL_DATABASE=postgresql://...")
     secret_in(settings.home)  # before the workers could make one each
@@ -46,7 +49,7 @@ def command(host: str, port: int | None, workers: int, no_browser: bool) -> None
         )
     if not no_browser and sys.stdout.isatty():
         threading.Timer(0.8, webbrowser.open, [address]).start()
-    run(listening, workers)
+    run(listening, workers, logs)
 
 
 def bound(host: str, port: int | None) -> socket.socket:
@@ -73,7 +76,22 @@ def address_of(host: str, port: int) -> str:
     return f"http://[{shown}]:{port}/" if ":" in shown else f"http://{shown}:{port}/"
 
 
-def run(listening: socket.socket, workers: int) -> None:
+def logging_at(level: str) -> dict[str, Any]:
+    """Our own log at that level. uvicorn says less: it would log addresses, and with them invitations."""
+    if level.lower() not in LEVELS:
+        raise click.UsageError(f"CATERWAUL_LOG is {', '.join(LEVELS)}, not {level!r}")
+    stderr = {"class": "logging.StreamHandler", "formatter": "line", "stream": "ext://sys.stderr"}
+    ours = {"handlers": ["stderr"], "level": level.upper(), "propagate": False}
+    return {
+        "version": 1,
+        "disable_existing_loggers": False,
+        "formatters": {"line": {"format": "%(asctime)s %(levelname)s %(message)s"}},
+        "handlers": {"stderr": stderr},
+        "loggers": {"caterwaul": ours, "uvicorn": {**ours, "level": "WARNING"}},
+    }
+
+
+def run(listening: socket.socket, workers: int, logs: dict[str, Any]) -> None:
     """uvicorn, with the fastest of its parts."""
     import uvicorn
     from uvicorn.supervisors import Multiprocess
@@ -83,8 +101,8 @@ def run(listening: socket.socket, workers: int) -> None:
     config = uvicorn.Config(
         "caterwaul.server.app:make_app", factory=True, workers=workers, loop="auto", http="auto",
         ws=Wire, ws_max_size=8192, ws_ping_interval=20, ws_ping_timeout=20,
-        log_level=os.environ.get("CATERWAUL_LOG", "warning"), access_log=False, server_header=False,
-        timeout_graceful_shutdown=3, ws_per_message_deflate=False,
+        log_config=logs, access_log=False, server_header=False, timeout_graceful_shutdown=3,
+        ws_per_message_deflate=False,
     )  # fmt: skip
     server = uvicorn.Server(config)
     if workers > 1:

@@ -88,6 +88,7 @@ class Server:
                 call = await self._checked(request, endpoint, guest)
                 given = await endpoint.handler(call)
             except Exception as error:
+                log.info("%s %s refused: %s", endpoint.method, endpoint.path, error)
                 return self._with_cookie(refusal(error), known, guest)
             response = (
                 Response(given, endpoint.status, media_type="text/plain")

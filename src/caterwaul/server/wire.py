@@ -12,6 +12,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 
 WIRE = "caterwaul.wire"  # the name under which the application finds it among the extensions
 FEW = 8
+NO_TEXT = 1007  # the code with which a socket closes that was sent no UTF-8
 TEXT = 0x81  # a whole message of text, as the first byte of its frame
 
 
@@ -24,6 +25,11 @@ class Wire(WebSocketsSansIOProtocol):
             self.scope["extensions"][WIRE] = self  # type: ignore[assignment]
 
     def send_receive_event_to_app(self) -> None:
+        if self.curr_msg_data_type == "text" and not is_text(self.frames):
+            self.frames = []
+            self.conn.send_close(NO_TEXT)
+            self.handle_parser_exception()
+            return
         if self.read_paused or self.queue.qsize() >= FEW:
             super().send_receive_event_to_app()
             return
@@ -41,6 +47,15 @@ class Wire(WebSocketsSansIOProtocol):
     def cut(self) -> None:
         """Let go of one who does not listen any more."""
         self.transport.abort()
+
+
+def is_text(frames: list[bytes]) -> bool:
+    """uvicorn would find out too, and write a traceback for anybody who sends rubbish."""
+    try:
+        b"".join(frames).decode()
+    except UnicodeDecodeError:
+        return False
+    return True
 
 
 def heading(size: int) -> bytes:

@@ -1,0 +1,131 @@
+"""The wire of a real server: what is sent over it raw, what its log says, and readers who do not read."""
+
+import asyncio
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+from typing import Any, cast
+
+import pytest
+import websockets
+from starlette.websockets import WebSocket
+
+from caterwaul.server.connection import MOST_BYTES, Wired
+from caterwaul.server.wire import Wire, heading
+
+from .serving import RealServer, Remote, run
+
+AGAINST_BOT = {"game": "clash", "seats": [{"kind": "me"}, {"kind": "bot", "level": "random"}]}
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[RealServer]:
+    server = RealServer(tmp_path, CATERWAUL_LOG="info")
+    server.start()
+    yield server
+    server.end()
+
+
+def log_of(server: RealServer) -> str:
+    return (server.home / "log").read_text()
+
+
+def closes_with(server: RealServer, send: Any) -> int:
+    """The code with which a socket closes that is sent this."""
+    codes: list[int] = []
+
+    async def play() -> None:
+        ann = Remote(server)
+        async with ann.at(await ann.post("/api/tables", AGAINST_BOT)):
+            await ann.hear_a("view")
+            await send(ann.socket)
+            with suppress(websockets.ConnectionClosed):
+                while True:
+                    await ann.hear()
+            assert ann.socket.close_code is not None
+            codes.append(ann.socket.close_code)
+
+    run(play)
+    return codes[0]
+
+
+async def no_text(socket: websockets.ClientConnection) -> None:
+    await socket.send(b"\xff\xfe", text=True)
+
+
+async def much(socket: websockets.ClientConnection) -> None:
+    await socket.send("x" * 20_000)
+
+
+def test_rubbish_closes_the_socket_without_a_traceback(server: RealServer) -> None:
+    assert closes_with(server, no_text) == 1007
+    assert closes_with(server, much) == 1009
+    assert "Traceback" not in log_of(server)
+
+
+def test_messages_in_pieces_and_many_at_once_are_answered_in_order(server: RealServer) -> None:
+    async def play() -> None:
+        ann = Remote(server)
+        async with ann.at(await ann.post("/api/tables", AGAINST_BOT)):
+            await ann.hear_a("view")
+            await ann.socket.send(iter(['{"type": "pi', 'ng", "id"', ": 0}"]))
+            for number in range(1, 30):
+                await ann.socket.send(f'{{"type": "ping", "id": {number}}}')
+            heard = [(await ann.hear_a("pong"))["id"] for _ in range(30)]
+            assert heard == list(range(30))
+
+    run(play)
+
+
+def test_refusals_are_logged_and_invitations_are_not(server: RealServer) -> None:
+    async def play() -> None:
+        ann = Remote(server)
+        made = await ann.post("/api/tables", AGAINST_BOT)
+        async with ann.at(made):
+            await ann.hear_a("view")
+            await ann.move(1, 9_999)
+            assert (await ann.hear_a("error"))["code"] == "illegal"
+        assert f"table {made['id']}: refused" in log_of(server)
+        assert made["invite"] not in log_of(server)
+
+    run(play)
+
+
+@pytest.mark.parametrize("size", [0, 125, 126, 65_535, 65_536])
+def test_a_frame_says_how_long_it_is(size: int) -> None:
+    parser: Any = websockets.frames.Frame.parse
+    content = heading(size) + b"x" * size
+    reader = websockets.streams.StreamReader()
+    reader.feed_data(content)
+    reading = parser(reader.read_exact, mask=False)
+    with pytest.raises(StopIteration) as done:
+        next(reading)
+    assert done.value.value.data == b"x" * size
+
+
+class Deaf:
+    """A wire whose other end takes nothing."""
+
+    def __init__(self) -> None:
+        self.waiting, self.is_cut = 0, False
+
+    def write(self, text: bytes) -> int:
+        self.waiting += len(text)
+        return self.waiting
+
+    def cut(self) -> None:
+        self.is_cut = True
+
+
+def test_who_does_not_read_is_let_go() -> None:
+    async def play() -> None:
+        wire = Deaf()
+        connection = Wired(cast(WebSocket, None), "ann", cast(Wire, wire))
+        connection.say(b"x" * MOST_BYTES)
+        assert not wire.is_cut
+        connection.say(b"x")
+        assert wire.is_cut
+        connection.sender.cancel()
+        await asyncio.gather(connection.sender, return_exceptions=True)
+
+    run(play)
