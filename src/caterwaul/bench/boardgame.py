@@ -78,6 +78,7 @@ class BoardgamePlayer(Player):
             self.look(_state.decode(parts[2]))
 
     def look(self, state: State) -> None:
+        self.has_looked.set()
         if state.G.turns + (state.G.picks[self.seat] is not None) == self.chosen:
             self.acknowledged()
         if state.ctx.gameover is not None:

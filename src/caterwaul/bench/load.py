@@ -62,7 +62,8 @@ class Player(asyncio.Protocol, ABC):
     """One player at one table, who speaks the protocol of a server over a WebSocket."""
 
     def __init__(self, load: Load, port: int, path: str, cookie: str = "") -> None:
-        self.load, self.over = load, asyncio.get_running_loop().create_future()
+        loop = asyncio.get_running_loop()
+        self.load, self.over, self.has_looked = load, loop.create_future(), asyncio.Event()
         self.handshake = HANDSHAKE.format(port=port, path=path, cookie=cookie).encode()
         self.buffer, self.is_open, self.sent = bytearray(), False, 0.0
 
@@ -175,7 +176,7 @@ Seated = asyncio.Future[list[Callable[[], Player]]]
 
 
 async def measure(served: Served, tables: int, seconds: float, think: float) -> Load:
-    """Play at so many tables at once, one match after another; the clock runs once all sit."""
+    """Play at so many tables at once, one match after another; the clock runs once all see their table."""
     load = Load(seconds, think)
     stop, seated = asyncio.Event(), asyncio.Semaphore(0)
     loop = asyncio.get_running_loop()
@@ -203,6 +204,8 @@ async def _play(
     while not stop.is_set():
         made = await (stock.pop() if stock else loop.run_in_executor(None, served.seat, load))
         pair = [(await loop.create_connection(player, "127.0.0.1", served.port)) for player in made]
+        for _, player in pair:
+            await player.has_looked.wait()
         seated.release()
         await asyncio.wait([*(player.over for _, player in pair), stopped], return_when="FIRST_COMPLETED")
         if not stop.is_set():

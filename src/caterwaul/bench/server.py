@@ -78,6 +78,7 @@ class OurPlayer(Player):
             self.look(_shown.decode(said))
 
     def look(self, shown: Shown) -> None:
+        self.has_looked.set()
         if shown.view.over:
             self.finish()
         elif shown.view.options:
