@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from .core.views import Card, Zone
 
@@ -17,24 +17,25 @@ class Handles:
         self.count = 0
         self.held: dict[int, tuple[str, int]] = {}  # number of an open card -> face and handle, last time
 
-    def give(self, cards: Iterable[Card]) -> dict[int, int]:
+    def give(self, zones: list[Zone]) -> dict[int, int]:
         """Put handles in place of the numbers of all cards of a view, and tell which number got which.
 
         The same card keeps its handle; then an equal face gets the one of a card that went elsewhere.
         """
         before, self.held = self.held, {}
         handles: dict[int, int] = {}
-        others, backs = [], 0
-        for card in cards:
-            number = card.handle
-            if card.face is None:
-                backs -= 1
-                card.handle = handles[number] = backs
-            elif (was := before.get(number)) is not None and was[0] == card.face:
-                self.held[number] = was
-                card.handle = handles[number] = was[1]
-            else:
-                others.append(card)
+        others, backs, held = [], 0, self.held
+        for zone in zones:
+            for card in _all_of(zone.cards):
+                number, face = card.handle, card.face
+                if face is None:
+                    backs -= 1
+                    card.handle = handles[number] = backs
+                elif number in before and before[number][0] == face:
+                    held[number] = was = before[number]
+                    card.handle = handles[number] = was[1]
+                else:
+                    others.append(card)
         moved = self._moved(before) if others else {}
         for card in others:
             number, face = card.handle, str(card.face)
@@ -59,15 +60,11 @@ class Handles:
 
 def cards_in(zones: list[Zone]) -> Iterator[Card]:
     """Every card of these zones, attached ones included."""
-    for zone in zones:
-        for card in zone.cards:
-            yield card
-            if card.under:
-                yield from _attached(card)
+    return (card for zone in zones for card in _all_of(zone.cards))
 
 
-def _attached(card: Card) -> Iterator[Card]:
-    """Last one first, each followed by what is attached to it."""
-    for under in reversed(card.under):
-        yield under
-        yield from _attached(under)
+def _all_of(cards: list[Card]) -> list[Card]:
+    """Each card, and after it what is attached to it, last one first."""
+    if not any(card.under for card in cards):
+        return cards
+    return [one for card in cards for one in (card, *_all_of(card.under[::-1]))]

@@ -6,6 +6,10 @@ from typing import Any
 
 import numpy as np
 
+from .core.records import MAX_SEATS, seats_in
+
+SEATS_OF = [tuple(seats_in(mask)) for mask in range(1 << MAX_SEATS)]  # by the bits of a mask
+
 
 class Header:
     """What the state of every game begins with, without the price of attributes of a NumPy record."""

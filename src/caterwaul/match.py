@@ -21,18 +21,16 @@ from .core.cardset import CardSet
 from .core.chance import words_of_seed
 from .core.events import Event, new_log, read_log
 from .core.game import Game
-from .core.records import MAX_SEATS, SPECTATOR, seats_in
+from .core.records import SPECTATOR, seats_in
 from .core.views import Line, Plain, Said, View
 from .core.words import fill, listed, nearest
 from .handles import Handles
-from .header import Header
+from .header import SEATS_OF, Header
 from .start import MatchError, Seed, Start, checked_choices, checked_options, opening, seed_bytes
 from .table import look
 from .telling import Telling
 
 __all__ = ["IllegalActionError", "Match", "MatchError"]
-
-SEATS_OF = [tuple(seats_in(mask)) for mask in range(1 << MAX_SEATS)]
 
 
 class IllegalActionError(MatchError):

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from .core.records import seats_in
 from .core.views import Option, Plain, View
 from .core.words import listed
-from .handles import Handles, cards_in
+from .handles import Handles
+from .header import SEATS_OF
 
 if TYPE_CHECKING:
     from .match import Match
@@ -18,14 +18,14 @@ def look(match: Match, seat: int, handles: Handles, hidden_records: Any) -> View
     game, hidden = match.game.module("view"), Plain(hidden_records)
     shown: View = game.view(hidden, match.cards, seat)
     shown.game, shown.seat, shown.seats = match.game.key, seat, match.names
-    shown.over, shown.winners = bool(hidden.over), list(seats_in(hidden.winners))
-    shown.to_act = [] if shown.over else list(seats_in(hidden.to_act))
+    shown.over, shown.winners = bool(hidden.over), list(SEATS_OF[hidden.winners])
+    shown.to_act = [] if shown.over else list(SEATS_OF[hidden.to_act])
     shown.score = hidden.score[: len(match.names)]
     shown.prompt = _prompt(match, game, hidden, shown)
     shown.options = _options(match, game, hidden, seat)
     if shown.options:
         _say_why(match, hidden, shown)
-    given = handles.give(cards_in(shown.zones))
+    given = handles.give(shown.zones)
     for option in shown.options:
         option.takes = given.get(option.takes) if option.takes else None
         option.goes_card = given.get(option.goes_card) if option.goes_card else None

@@ -15,6 +15,7 @@ from .core.views import Change, Line
 from .core.wording import spoken
 from .core.words import Worded, blanks_in
 
+Words = dict[str, dict[int, str]]  # by domain and value
 Piece = tuple[str, int, str]  # text, then the place of a value in an event and its domain; place 0: none
 
 
@@ -37,7 +38,8 @@ class Telling:
 
     def __init__(self, game: Game, cards: CardSet, names: list[str]) -> None:
         self.game, self.cards, self.names = game, cards, names
-        self._forms, self._words = forms_in(game), words_of(game)
+        self._forms = forms_in(game)
+        self._words: dict[int, Words] = {}  # to each seat
         self._lines: dict[tuple[int, ...], Line] = {}
 
     def lines(self, log: Any, seat: int) -> list[Line]:
@@ -72,12 +74,22 @@ class Telling:
 
     def _said(self, form: Form, row: Sequence[int], seat: int) -> str:
         is_own = seat >= 0 and bool(form.seats) and row[form.seats[0]] == seat
+        words = self._words.get(seat) or self._words_to(seat)
         said = ""
         for text, place, domain in form.to_self if is_own else form.of_others:
-            said += text
-            if place:
-                said += self.spell(domain, row[place], seat)
+            if not place:
+                said += text
+            elif domain in words:
+                said += text + words[domain].get(row[place], "nothing")
+            else:
+                said += f"{text}{row[place]}"
         return said
+
+    def _words_to(self, seat: int) -> Words:
+        """All words that a sentence can be filled with, to one player; other blanks are numbers."""
+        names = {p: "you" if p == seat else name for p, name in enumerate(self.names)}
+        self._words[seat] = {**titles_in(self.cards), **words_of(self.game), "seat": names}
+        return self._words[seat]
 
     def say(self, event: Event, seat: int = SPECTATOR) -> str:
         """An event in words, to one player or to anybody else."""
@@ -90,14 +102,10 @@ class Telling:
             row[place] = event.values[name]
         return self._said(form, row, seat)
 
-    def spell(self, domain: str, value: int, seat: int = SPECTATOR) -> str:
+    def spell(self, domain: str, value: int) -> str:
         """How a value of a sentence reads: a player, a word of a vocabulary, a card, or a number."""
-        if domain == "seat":
-            return "you" if value == seat else self.names[value]
-        words = self._words.get(domain)
-        if words is None:
-            return self.cards.title(domain, value)
-        return words.get(value, "nothing")
+        words = self._words.get(SPECTATOR) or self._words_to(SPECTATOR)
+        return words[domain].get(value, "nothing") if domain in words else str(value)
 
 
 def rows_of(log: Any) -> list[list[int]]:
@@ -109,8 +117,16 @@ def rows_of(log: Any) -> list[list[int]]:
     return rows[1 : count + 1]
 
 
+def titles_in(cards: CardSet) -> Words:
+    """The names of all cards and whatever else has a table."""
+    if not cards.titles:
+        for table, entries in cards.tables.items():
+            cards.titles[table] = {entry.number: entry.name for entry in entries}
+    return cards.titles
+
+
 @cache
-def words_of(game: Game) -> dict[str, dict[int, str]]:
+def words_of(game: Game) -> Words:
     """The vocabularies of a game as people read them."""
     return {
         domain: {int(w): str(getattr(w, "text", w.name.lower().replace("_", " "))) for w in words}

@@ -85,8 +85,8 @@ def test_a_hidden_record_has_no_bytes_from_elsewhere(clash: Match):
     assert not np.frombuffer(match.hidden(0).tobytes(), np.uint8)[unused].any()
 
 
-def table(*cards: Card) -> list[Card]:
-    return list(cards_in([Zone("row", "Row", "row", None, list(cards), len(cards))]))
+def table(*cards: Card) -> list[Zone]:
+    return [Zone("row", "Row", "row", None, list(cards), len(cards))]
 
 
 def test_a_card_keeps_its_handle_wherever_it_goes():

@@ -57,13 +57,14 @@ class CardSet:
     numbers: dict[tuple[str, str], int] = field(default_factory=dict)
     spelled: dict[str, int] = field(default_factory=dict)
     said: dict[int, Said] = field(default_factory=dict)  # actions in words that are the same in every match
+    titles: dict[str, dict[int, str]] = field(default_factory=dict)  # names by number, for who needs many
 
     def __post_init__(self) -> None:
         self.numbers = {(t, entry.id): entry.number for t, all_ in self.tables.items() for entry in all_}
 
     def entry(self, table: str, number: int) -> Entry | None:
-        rows = self.tables.get(table, [])
-        return rows[number - 1] if 1 <= number <= len(rows) else None
+        rows = self.tables.get(table, ())
+        return rows[number - 1] if 0 < number <= len(rows) else None
 
     def number(self, table: str, word: str) -> int:
         """The row of an id; a word that is not one raises a KeyError that says what is."""
