@@ -44,6 +44,13 @@ def test_the_games_with_their_options_choices_and_bots(ann: Player) -> None:
     assert {"name": "knock_out", "values": ["at_once", "end_of_turn"]} in clash["options"]
     assert [entry["id"] for entry in clash["choices"][0]["entries"]][:1] == ["brute"]
     assert "tiger" in [bot["level"] for bot in clash["bots"]]
+    assert all(len(game["goal"]) > 40 and game["goal"].endswith(".") for game in shown.values())
+
+
+def test_pages_take_styles_and_scripts_from_files_alone(ann: Player) -> None:
+    policy = ann.call("GET", "/healthz").headers["content-security-policy"]
+    assert "style-src 'self';" in policy
+    assert "unsafe" not in policy
 
 
 @pytest.mark.parametrize("key", games.keys())

@@ -1,6 +1,24 @@
 """Playing over the socket: what is acknowledged, shown and refused."""
 
+import pytest
+
 from .serving import AGAINST_BOT, PRESET, TWO_PEOPLE, Player
+
+OWN_CARDS = """
+[[card]]
+id = "pounce"
+name = "Pounce"
+buildup = 1
+acts = [{ do = "strike", n = 2 }]
+
+[[character]]
+id = "tabby"
+name = "TABBY"
+hp = 13
+initiative = 9
+duplicate = "two"
+specials = ["pounce", "second_wind"]
+"""
 
 
 def test_a_table_with_a_bot_starts_at_once(ann: Player) -> None:
@@ -132,3 +150,32 @@ def test_those_at_the_table_see_who_is_there(ann: Player, bob: Player) -> None:
             bob.hear_a("view")
             ann.hear_until(lambda said: said["type"] == "table" and said["seats"][1]["connected"])
         ann.hear_until(lambda said: said["type"] == "table" and not said["seats"][1]["connected"])
+
+
+def own_table(cards: str, character: str) -> dict[str, object]:
+    bot = {"kind": "bot", "level": "random", "choices": {"character": "brute"}}
+    seats = [{"kind": "me", "choices": {"character": character}}, bot]
+    return {"game": "clash", "seats": seats, "cards": cards}
+
+
+def test_a_table_is_played_with_own_cards(ann: Player) -> None:
+    with ann.at(ann.create(own_table(OWN_CARDS, "tabby"))):
+        view = ann.hear_a("view")["view"]
+        assert view["roles"]["0"] == "TABBY"
+        assert "play pounce" in [option["words"] for option in view["options"]]
+        assert ann.move()["type"] == "ok"
+
+
+@pytest.mark.parametrize(
+    ("cards", "reason"),
+    [
+        ("[[", "cards.toml: cannot be read"),
+        (OWN_CARDS.replace("strike", "boom"), "card pounce: field 'acts[1].do': unknown word 'boom'"),
+        ("", "tabby"),
+    ],
+)
+def test_own_cards_that_are_wrong_are_refused_with_the_reason(ann: Player, cards: str, reason: str) -> None:
+    answer = ann.call("POST", "/api/tables", json=own_table(cards, "tabby"))
+    assert answer.status_code == 400
+    assert reason in answer.json()["error"]["message"]
+    assert ann.call("GET", "/api/mine").json() == []

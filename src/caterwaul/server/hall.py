@@ -147,7 +147,10 @@ class Hall:
     # setting tables up
 
     async def create(self, guest: Guest, wanted: NewTable) -> Room:
-        created = checked(wanted, guest)
+        if wanted.cards:  # to read a card file takes long enough to be felt at other tables
+            created = await asyncio.to_thread(checked, wanted, guest)
+        else:
+            created = checked(wanted, guest)
         if created.game in self.preparing.failed:
             raise HallError("unavailable", "this game cannot be played here at present")
         await self._make_place(guest)
