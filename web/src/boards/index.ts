@@ -1,11 +1,14 @@
-// A board of its own where rows and grids in lines are not enough.
+// What a game draws in its own way: its board, its players, and what lies between them at the side.
 
 import type { Component } from "svelte";
 import type { View, Zone } from "../view";
 import Clash from "./Clash.svelte";
+import ClawAside from "./ClawAside.svelte";
 import FiveRows from "./FiveRows.svelte";
 import Lines from "./Lines.svelte";
+import PawAside from "./PawAside.svelte";
 import PawOfDuty from "./PawOfDuty.svelte";
+import Versus from "./Versus.svelte";
 
 export interface BoardProps {
   view: View;
@@ -14,12 +17,28 @@ export interface BoardProps {
   slim: boolean;
 }
 
-const BOARDS: Record<string, Component<BoardProps>> = {
-  five_rows: FiveRows,
-  paw_of_duty: PawOfDuty,
-  clash: Clash,
+export interface AsideProps {
+  view: View;
+  slim: boolean;
+}
+
+export interface Drawing {
+  board: Component<BoardProps>;
+  /** Both players and their numbers across the top, instead of a plate for each. The board shows the hands. */
+  players?: Component<AsideProps>;
+  /** What concerns both: the score, the round, where it is fought. */
+  aside?: Component<AsideProps>;
+  /** What is seen there and need not be seen again: zones, counters, words of the heading. */
+  told?: { zones?: string[]; counters?: string[]; heading?: RegExp };
+}
+
+const DRAWINGS: Record<string, Drawing> = {
+  clash: { board: Clash, players: Versus },
+  claw_and_order: { board: Lines, aside: ClawAside, told: { zones: ["battlefield"], counters: ["Battles"], heading: /^\d+:\d+$/ } },
+  five_rows: { board: FiveRows },
+  paw_of_duty: { board: PawOfDuty, aside: PawAside, told: { heading: /^lines left/ } },
 };
 
-export function boardOf(game: string): Component<BoardProps> {
-  return BOARDS[game] ?? Lines;
+export function drawingOf(game: string): Drawing {
+  return DRAWINGS[game] ?? { board: Lines };
 }

@@ -15,7 +15,8 @@ function isDrawn(view: View, zone: Zone, listed: boolean): boolean {
   return listed || view.options.some((option) => option.goes === zone.id);
 }
 
-export function arrange(view: View): Arrangement {
+/** Zones in `told` are shown by the game itself. */
+export function arrange(view: View, told: string[] = []): Arrangement {
   const listed = new Map(view.layout.flatMap((ids, line) => ids.map((id) => [id, line] as const)));
   const byId = new Map(view.zones.map((zone) => [zone.id, zone]));
   const order = (a: Zone, b: Zone): number => (listed.get(a.id) ?? 99) - (listed.get(b.id) ?? 99);
@@ -27,7 +28,7 @@ export function arrange(view: View): Arrangement {
     const owner = zone.owner ?? -1;
     piles.set(owner, [...(piles.get(owner) ?? []), zone]);
   }
-  const isBoard = (zone: Zone): boolean => zone.shape === "row" || zone.shape === "grid";
+  const isBoard = (zone: Zone): boolean => !told.includes(zone.id) && (zone.shape === "row" || zone.shape === "grid");
   const lines = view.layout.map((ids) => ids.flatMap((id) => byId.get(id) ?? []).filter(isBoard));
   const others = view.zones.filter((zone) => isBoard(zone) && !listed.has(zone.id) && isDrawn(view, zone, false));
   return {

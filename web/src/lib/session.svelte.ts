@@ -32,11 +32,12 @@ export class Session {
   notice = $state("");
   hint = $state("");
   thinking = $state(false); // about a hint
-  zoomed = $state.raw<{ card: Card; box: DOMRect } | null>(null);
+  zoomed = $state.raw<{ card: Card; box: DOMRect; table?: string } | null>(null);
   pointed = $state<string | null>(null); // the target under the pointer or the focus
   dragged = $state<number | null>(null);
   game = $state.raw<api.GameInfo | null>(null);
   cards = $state.raw(new Map<string, api.CardInfo>());
+  tables = $state.raw<Record<string, api.CardInfo[]>>({}); // cards and whatever else the game has: characters, battlefields
   #sent = $state(false);
   #queued = $state(0);
 
@@ -253,9 +254,10 @@ export class Session {
 
   async #read(game: string): Promise<void> {
     try {
-      const [games, cards] = await Promise.all([api.games(), api.cards(game)]);
+      const [games, tables] = await Promise.all([api.games(), api.cards(game)]);
       this.game = games.find(({ key }) => key === game) ?? null;
-      this.cards = new Map((cards["card"] ?? []).map((card) => [card.id, card]));
+      this.tables = tables;
+      this.cards = new Map((tables["card"] ?? []).map((card) => [card.id, card]));
     } catch {
       // the table can be played without the texts of its cards
     }

@@ -2,6 +2,7 @@
 
 import { amountOf, LAST_STEP, movesIn, stepOf, type Move } from "../boards/events";
 import { cardsIn, type Card, type Line, type View } from "../view";
+import { clamp } from "./fitting";
 import { difference, LIFE, type Change, type Difference } from "./moving";
 import type { Speed } from "./settings.svelte";
 
@@ -126,6 +127,12 @@ function byHandle(handle: number): HTMLElement | null {
   return document.querySelector(`[data-handle="${handle}"]`);
 }
 
+/** Where a player's number is hit: on a figure where the board has one, else on the number. */
+function counterSpot(name: string): Element | null {
+  const at = CSS.escape(name);
+  return document.querySelector(`[data-hit="${at}"]`) ?? document.querySelector(`[data-counter="${at}"]`);
+}
+
 function zoneBox(id: string): DOMRect | null {
   return document.querySelector(`[data-zone="${CSS.escape(id)}"]`)?.getBoundingClientRect() ?? null;
 }
@@ -225,14 +232,14 @@ function fade(change: Difference): void {
 
 function burst(change: Change, calm: boolean): void {
   const [kind, ...rest] = change.on.split(":");
-  const spot = kind === "card" ? byHandle(Number(rest[0])) : document.querySelector(`[data-counter="${CSS.escape(rest.join(":"))}"]`);
+  const spot = kind === "card" ? byHandle(Number(rest[0])) : counterSpot(rest.join(":"));
   const at = spot?.getBoundingClientRect();
   if (!at || at.width === 0) return;
   const sign = document.createElement("div");
   sign.className = change.by < 0 ? "burst" : "burst good";
   sign.setAttribute("aria-hidden", "true");
   sign.innerHTML = `<svg viewBox="-52 -52 104 104"><path d="${BURST}"/><text y="16">${change.by > 0 ? "+" : "−"}${Math.abs(change.by)}</text></svg>`;
-  const size = kind === "card" ? Math.min(72, Math.max(40, at.width * 0.55)) : 48;
+  const size = spot?.hasAttribute("data-hit") ? clamp(at.height * 0.3, 56, 120) : kind === "card" ? clamp(at.width * 0.55, 40, 72) : 48;
   Object.assign(sign.style, {
     width: `${size}px`,
     left: `${at.left + at.width * (kind === "card" ? 0.68 : 0.5) - size / 2}px`,
