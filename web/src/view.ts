@@ -51,6 +51,9 @@ export interface Line {
   values: Record<string, number>;
   cards: string[]; // ids of the cards that it names
   seats: number[];
+  change?: number; // what the first of `cards`, or else the first of `seats`, loses or wins
+  of?: string; // the label of that number
+  step?: number; // the first of `cards` is turned up and acts at this step
 }
 
 export interface View {
@@ -85,9 +88,4 @@ export function* cardsIn(zones: Zone[]): Generator<{ card: Card; zone: Zone; hos
 
 export function zoneOf(view: View, id: string): Zone | undefined {
   return view.zones.find((zone) => zone.id === id);
-}
-
-/** The name of a card without the number by which the terminal calls it, which a picture does not need. */
-export function plainName(card: Card): string {
-  return card.name.replace(/^\d+ /, "");
 }

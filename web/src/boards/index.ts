@@ -28,6 +28,8 @@ export interface Drawing {
   players?: Component<AsideProps>;
   /** What concerns both: the score, the round, where it is fought. */
   aside?: Component<AsideProps>;
+  /** Whether the question stands beside the board, under the events: a square board needs the height. */
+  asksAside?: boolean;
   /** What is seen there and need not be seen again: zones, counters, words of the heading. */
   told?: { zones?: string[]; counters?: string[]; heading?: RegExp };
 }
@@ -36,7 +38,7 @@ const DRAWINGS: Record<string, Drawing> = {
   clash: { board: Clash, players: Versus },
   claw_and_order: { board: Lines, aside: ClawAside, told: { zones: ["battlefield"], counters: ["Battles"], heading: /^\d+:\d+$/ } },
   five_rows: { board: FiveRows },
-  paw_of_duty: { board: PawOfDuty, aside: PawAside, told: { heading: /^lines left/ } },
+  paw_of_duty: { board: PawOfDuty, aside: PawAside, asksAside: true, told: { heading: /^lines left/ } },
 };
 
 export function drawingOf(game: string): Drawing {

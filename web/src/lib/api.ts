@@ -17,6 +17,7 @@ export interface GameInfo {
   key: string;
   title: string;
   blurb: string;
+  goal: string; // how it is won, for who has never heard of it
   seats: number[];
   ready: boolean;
   options: { name: string; values: string[] }[];

@@ -5,7 +5,6 @@ import type { GameInfo, Listed, NewTable, SeatWish } from "./api";
 export interface Poster {
   face: { table: string; id: string } | null; // whose picture it shows
   line: string;
-  goal: string; // how it is won, for who has never heard of it
   minutes: number;
   colour: string;
 }
@@ -15,29 +14,24 @@ const card = (id: string, table = "card"): Poster["face"] => ({ table, id });
 const POSTERS: Record<string, Poster> = {
   claw_and_order: {
     face: card("scratchpost_tank"), line: "Build a deck, crew a tank.", minutes: 30, colour: "#3F5A3A",
-    goal: "Win two of three battles. Whoever ends a turn without a troop in play loses the battle.",
   },
   paw_of_duty: {
     face: card("ace_cirrus"), line: "Three in a row, facing the right way.", minutes: 15, colour: "#10292F",
-    goal: "Hold a line of three in the City for one more turn, or capture the higher levels until the cards run out.",
   },
   five_rows: {
     face: card("champion"), line: "Five lanes, twenty health, no mercy.", minutes: 10, colour: "#9E2F22",
-    goal: "Bring the other from twenty health to none. A troop that faces nobody strikes the player.",
   },
   battlecats: {
     face: card("dragonstorm_master"), line: "Six clans, one deck, your honor.", minutes: 40, colour: "#221C1A",
-    goal: "Have the most Honor after twelve rounds. Your cards in the Fray bring Honor and Pride; Pride buys better cards.",
   },
   clash: {
     face: card("vesper", "character"), line: "Ten moves. Pick one. Faster wins.", minutes: 5, colour: "#12111C",
-    goal: "Bring the other down to 0 HP. Both pick a move in secret; the lower Buildup acts first.",
   },
 };
 
 /** A game that the lobby has no poster for still gets a place in it. */
 export function posterOf(game: GameInfo): Poster {
-  return POSTERS[game.key] ?? { face: null, line: game.blurb, goal: game.blurb, minutes: 0, colour: "#1C1A2A" };
+  return POSTERS[game.key] ?? { face: null, line: game.blurb, minutes: 0, colour: "#1C1A2A" };
 }
 
 /** In the order of the posters, games without one last. */

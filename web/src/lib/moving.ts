@@ -14,7 +14,7 @@ export interface Departure {
   to: string;
 }
 
-/** A number that rose or fell, on a card or by the side of the table. */
+/** A number that rose or fell, on a card or of a player. */
 export interface Change {
   on: string; // `card:7`, or `seat:1:HP`
   by: number;
@@ -23,11 +23,8 @@ export interface Change {
 export interface Difference {
   arrivals: Arrival[];
   departures: Departure[];
-  changes: Change[];
   lines: Line[];
 }
-
-export const LIFE = /^(health|hp|honor)$/i;
 
 function handles(view: View): Map<number, { card: Card; zone: Zone }> {
   const found = new Map<number, { card: Card; zone: Zone }>();
@@ -69,35 +66,7 @@ export function difference(before: View, after: View): Difference {
     change.set(to, (change.get(to) ?? 0) - 1);
     departures.push({ handle, to });
   }
-  return { arrivals, departures, changes: [...cardChanges(was, is), ...counterChanges(before, after)], lines: newLines(before, after) };
-}
-
-function cardChanges(
-  was: Map<number, { card: Card; zone: Zone }>,
-  is: Map<number, { card: Card; zone: Zone }>,
-): Change[] {
-  const changes: Change[] = [];
-  for (const [handle, { card, zone }] of is) {
-    const old = was.get(handle);
-    if (!old || zone.shape === "hand" || old.zone.shape === "hand") continue;
-    for (const [label, value] of Object.entries(card.stats)) {
-      const by = value - (old.card.stats[label] ?? value);
-      if (by !== 0 && LIFE.test(label)) changes.push({ on: `card:${handle}`, by });
-    }
-  }
-  return changes;
-}
-
-function counterChanges(before: View, after: View): Change[] {
-  const changes: Change[] = [];
-  for (const [seat, counters] of Object.entries(after.counters)) {
-    const old = new Map((before.counters[seat] ?? []).map((counter) => [counter.label, counter.value]));
-    for (const { label, value } of counters) {
-      const by = value - (old.get(label) ?? value);
-      if (by !== 0 && LIFE.test(label)) changes.push({ on: `seat:${seat}:${label}`, by });
-    }
-  }
-  return changes;
+  return { arrivals, departures, lines: newLines(before, after) };
 }
 
 /** The lines that the log won. After a step back it is shorter, and nothing is new. */

@@ -1,6 +1,6 @@
 // A card, a zone and an option as a screen reader says them.
 
-import { plainName, type Card, type Line, type View, type Zone } from "../view";
+import { cardsIn, type Card, type Option, type View, type Zone } from "../view";
 
 export function possessive(view: View, seat: number | null): string {
   if (seat === null) return "";
@@ -9,10 +9,10 @@ export function possessive(view: View, seat: number | null): string {
 
 /** "Hunter, power 3, health 1, row 2, Mira’s, legal target" */
 export function cardName(view: View, card: Card, zone: Zone, states: string[] = []): string {
-  const name = card.face === null ? card.name.replace(/^\d+ /, "") || "a face-down card" : plainName(card);
+  const name = card.name || "a face-down card";
   const stats = Object.entries(card.stats).map(([label, value]) => `${label} ${value}`);
   const facing = card.facing ? [`facing ${card.facing}`] : [];
-  const under = card.under.map((attached) => `with ${plainName(attached)}`);
+  const under = card.under.map((attached) => `with ${attached.name}`);
   const place = card.at ? `${zone.label.split(":")[0]} ${card.at[0] + 1}, ${card.at[1] + 1}` : zone.label;
   const owner = possessive(view, card.owner ?? zone.owner);
   return [name, ...stats, ...card.marks, ...facing, ...under, place, owner, ...states].filter(Boolean).join(", ");
@@ -26,10 +26,28 @@ export function wordAt(text: string, name: string): number {
   return -1;
 }
 
-/** A line of the log as this seat reads it: its own name is "You". */
-export function toldTo(view: View, line: Line): string {
-  const name = view.seats[view.seat] ?? "";
-  const at = line.seats.includes(view.seat) ? wordAt(line.text, name) : -1;
-  if (at < 0) return line.text;
-  return `${line.text.slice(0, at)}${at === 0 ? "You" : "you"}${line.text.slice(at + name.length)}`;
+const NUMBERED = /^(\d+) (.+)$/;
+
+/** The terminal calls cards by numbers, and so do titles and questions. A picture can be pointed at: it needs none. */
+export function withoutNumbers<V extends Omit<View, "log">>(view: V): V {
+  const called = new Map([...cardsIn(view.zones)].map(({ card }) => [card.handle, NUMBERED.exec(card.name)]));
+  const names = [...called.values()].filter((found) => found !== null);
+  if (names.length === 0) return view;
+  const rename = (card: Card): Card => ({ ...card, name: card.name.replace(NUMBERED, "$2"), under: card.under.map(rename) });
+  const plain = (text: string): string => names.reduce((said, [whole, , name]) => (name ? replaced(said, whole, name) : said), text);
+  const title = (option: Option): string => {
+    const [, number, name] = called.get(option.goes_card ?? option.takes ?? NaN) ?? [];
+    return number && name ? replaced(plain(option.title), number, name) : plain(option.title);
+  };
+  return {
+    ...view,
+    prompt: plain(view.prompt),
+    zones: view.zones.map((zone) => ({ ...zone, cards: zone.cards.map(rename) })),
+    options: view.options.map((option) => ({ ...option, title: title(option), help: plain(option.help) })),
+  };
+}
+
+function replaced(text: string, name: string, by: string): string {
+  const at = wordAt(text, name);
+  return at < 0 ? text : `${text.slice(0, at)}${by}${text.slice(at + name.length)}`;
 }

@@ -5,6 +5,7 @@ import type { Card, Line, Option, View } from "../view";
 import * as api from "./api";
 import { choicesOf, forced, NOTHING, tapCard, tapTarget, type Choices, type Pick, type Tap } from "./choosing";
 import { Connection, type Incoming, type Outgoing, type Seen, type Status, type Table } from "./connection";
+import { withoutNumbers } from "./names";
 import { calm, settings } from "./settings.svelte";
 import { perform, type Reveal } from "./stage";
 
@@ -210,7 +211,7 @@ export class Session {
   #take(message: Seen): void {
     this.#log = [...this.#log.slice(0, message.from), ...message.lines];
     const shown: Shown = {
-      view: { ...message.view, log: this.#log },
+      view: { ...withoutNumbers(message.view), log: this.#log },
       seen: message.seen,
       drafting: message.drafting,
       canUndo: message.can_undo,

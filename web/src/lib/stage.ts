@@ -1,9 +1,9 @@
 // Movement that tells the story: from one view to the next, what happened is played in the order of the log.
 
-import { amountOf, LAST_STEP, movesIn, stepOf, type Move } from "../boards/events";
 import { cardsIn, type Card, type Line, type View } from "../view";
 import { clamp } from "./fitting";
-import { difference, LIFE, type Change, type Difference } from "./moving";
+import { difference, type Change, type Difference } from "./moving";
+import { LAST_STEP, movesIn, stepOf, type Move } from "./reveal";
 import type { Speed } from "./settings.svelte";
 
 const EASE = "cubic-bezier(.2,.8,.2,1)";
@@ -53,28 +53,27 @@ export async function perform(show: Show): Promise<void> {
   await show.draw();
   if (show.calm) fade(change);
   else travel(before, change, leaving, pace);
-  for (const lost of change.changes) if (!told.has(lost.on)) burst(lost, show.calm);
+  for (const blow of inSum(show, change.lines.slice(told))) burst(blow, show.calm);
   if (!show.calm && !skipping) await pause(TRAVEL * pace);
 }
 
-async function tellAll(show: Show, lines: Line[], pace: number): Promise<Set<string>> {
-  const told = new Set<string>();
+/** Tells line by line what happened; the number of lines for which there was time. */
+async function tellAll(show: Show, lines: Line[], pace: number): Promise<number> {
+  let told = 0;
   const began = performance.now();
-  const moves = movesIn(show.after.game, lines);
+  const moves = movesIn(lines);
   let at = -1;
   for (const line of lines) {
     if (skipping || (moves.length === 0 && performance.now() - began > LONGEST)) break;
     show.tell(line);
-    if (at < 0 && movesIn(show.after.game, [line]).length > 0) {
+    told++;
+    if (at < 0 && line.step !== undefined) {
       await show.reveal({ moves, at });
       await pause((FLIP + BLOW) * pace);
       at = 0;
     } else if (at >= 0) at = await count(show, moves, at, stepOf(moves, line, at), pace);
     const hit = blowOf(show.before, show.after, line);
-    if (hit) {
-      told.add(hit.on);
-      burst(hit, show.calm);
-    }
+    if (hit) burst(hit, show.calm);
     await pause((hit ? BLOW : WORD) * pace);
   }
   if (at >= 0 && !skipping) await count(show, moves, at, LAST_STEP, pace / 2);
@@ -92,16 +91,15 @@ async function count(show: Show, moves: Move[], from: number, to: number, pace: 
 
 /** The loss or gain that a line tells of, on the card or the player it befell. */
 export function blowOf(before: View, after: View, line: Line): Change | null {
-  const by = amountOf(after.game, line);
-  if (by === 0) return null;
+  const { change: by, of } = line;
+  if (!by || of === undefined) return null;
   const [seat] = line.seats;
   const [face] = line.cards;
   if (face !== undefined) {
     const card = struck(before, after, face, seat);
     return card ? { on: `card:${card.handle}`, by } : null;
   }
-  const counter = (before.counters[String(seat)] ?? []).find(({ label }) => LIFE.test(label));
-  return counter ? { on: `seat:${seat}:${counter.label}`, by } : null;
+  return seat === undefined ? null : { on: `seat:${seat}:${of}`, by };
 }
 
 /** Of several cards with this face the seat's own, and of those the one that looks different afterwards. */
@@ -111,6 +109,16 @@ function struck(before: View, after: View, face: string, seat: number | undefine
   const found = [...cardsIn(before.zones)].filter(({ card, zone }) => card.face === face && zone.shape !== "pile" && zone.shape !== "hand");
   const rank = ({ card, zone }: (typeof found)[number]): number => ((card.owner ?? zone.owner) === seat ? 0 : 2) + (changed(card) ? 0 : 1);
   return found.sort((a, b) => rank(a) - rank(b))[0]?.card;
+}
+
+/** What these lines take and give, one sum for each that it befell. */
+function inSum({ before, after }: Show, lines: Line[]): Change[] {
+  const sums = new Map<string, number>();
+  for (const line of lines) {
+    const blow = blowOf(before, after, line);
+    if (blow) sums.set(blow.on, (sums.get(blow.on) ?? 0) + blow.by);
+  }
+  return [...sums].filter(([, by]) => by !== 0).map(([on, by]) => ({ on, by }));
 }
 
 function pause(ms: number): Promise<void> {

@@ -1,0 +1,56 @@
+// Where a card's numbers are printed, in the units of its picture (252 by 352), so that a changed number lies on the
+// printed one and has its shape.
+
+import type { Layout } from "./fitting";
+
+export interface Spot {
+  shape: string; // a path that fits a box from -50 to 50
+  x: number;
+  y: number;
+  scale: number;
+  size: number; // of the number
+  drop: number; // of its baseline
+}
+
+export interface Plates {
+  spots: Partial<Record<Layout, Record<string, Spot>>>; // by the label of the number
+  printed: Record<string, string>; // the field that holds the printed number
+}
+
+const KITE = "M0-44 38-30 30 18 0 44-30 18-38-30Z";
+const HEART = "M0 44C-66-4-46-46-18-42Q-5-40 0-28 5-40 18-42C46-46 66-4 0 44Z";
+const SHIELD = "M-36-38Q0-48 36-38V4Q32 34 0 46-32 34-36 4Z";
+const BURST = "M0-50 15-35 35-35 35-15 50 0 35 15 35 35 15 35 0 50-15 35-35 35-35 15-50 0-35-15-35-35-15-35Z";
+const DISC = "M-50 0A50 50 0 1 0 50 0 50 50 0 1 0-50 0Z";
+
+const spot = (shape: string, x: number, y: number, scale: number, size: number, drop = 0.35): Spot => ({ shape, x, y, scale, size, drop });
+
+const PLATES: Record<string, Plates> = {
+  five_rows: {
+    printed: { power: "power", health: "health" },
+    spots: {
+      mini: { power: spot(KITE, 54, 308, 0.8, 42), health: spot(HEART, 198, 308, 0.78, 40, 0.28) },
+      token: { power: spot(KITE, 62, 286, 1.2, 64), health: spot(HEART, 186, 288, 1.16, 62, 0.28) },
+    },
+  },
+  claw_and_order: {
+    printed: { Damage: "damage", Health: "health" },
+    spots: {
+      mini: { Damage: spot(BURST, 49, 306, 0.78, 44), Health: spot(SHIELD, 204, 305, 0.84, 42) },
+      token: { Damage: spot(BURST, 66, 284, 1.12, 64), Health: spot(SHIELD, 186, 284, 1.18, 62) },
+    },
+  },
+  battlecats: {
+    printed: { Honor: "hp", Pride: "pp" },
+    spots: {
+      mini: { Honor: spot(DISC, 94, 292, 0.7, 46), Pride: spot(DISC, 184, 292, 0.7, 46) },
+      token: { Honor: spot(DISC, 62, 286, 0.98, 62), Pride: spot(DISC, 190, 286, 0.98, 62) },
+    },
+  },
+};
+
+const NONE: Plates = { spots: {}, printed: {} };
+
+export function platesOf(game: string): Plates {
+  return PLATES[game] ?? NONE;
+}
