@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { choicesOf, forced, lettersOf, NOTHING, tapCard, tapTarget, type Pick } from "./choosing";
+import { choicesOf, commonStart, forced, lettersOf, NOTHING, tapCard, tapTarget, type Pick } from "./choosing";
 import { card, option, view, zone } from "./testing";
 
 const hand = zone("hand 0", [card(1, "archer"), card(2, "giant")], { shape: "hand", owner: 0 });
@@ -111,4 +111,11 @@ it("of two cards that cannot be told apart either can be chosen", () => {
   const seen = view([zone("hand 0", twins, { shape: "hand", owner: 0 })], [option(7, "play Scout", { takes: 1 })]);
   expect([...choicesOf(seen, NOTHING).takers.keys()]).toEqual([1, 2]);
   expect(tapCard(seen, { card: 2, target: null }, 2)).toEqual({ kind: "send", option: seen.options[0] });
+});
+
+it("the words with which all answers begin are found, and each keeps one of its own", () => {
+  expect(commonStart(["face north", "face east", "face west"])).toBe("face ");
+  expect(commonStart(['play Dice naming "1"', 'play Dice naming "2"'])).toBe("play Dice naming ");
+  expect(commonStart(["wound", "wound 2"])).toBe("");
+  expect(commonStart(["pass", "play 2"])).toBe("");
 });

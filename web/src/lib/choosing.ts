@@ -170,6 +170,14 @@ export function lettersOf(options: Option[]): Map<number, string> {
   return letters;
 }
 
+/** The words with which all of these begin; each keeps at least one word of its own. */
+export function commonStart(titles: string[]): string {
+  const [first = [], ...rest] = titles.map((title) => title.split(" ").slice(0, -1));
+  const same = first.findIndex((word, i) => rest.some((words) => words[i] !== word));
+  const words = same < 0 ? first : first.slice(0, same);
+  return words.map((word) => `${word} `).join("");
+}
+
 /** A title as it stands on a button. */
 export function sentence(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);

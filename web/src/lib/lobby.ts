@@ -7,19 +7,20 @@ export interface Poster {
   line: string;
   minutes: number;
   colour: string;
+  top?: number; // how far the picture is pulled up, in parts of a hundred of the poster's window
 }
 
 const card = (id: string, table = "card"): Poster["face"] => ({ table, id });
 
 const POSTERS: Record<string, Poster> = {
   claw_and_order: {
-    face: card("scratchpost_tank"), line: "Build a deck, crew a tank.", minutes: 30, colour: "#3F5A3A",
+    face: card("scratchpost_tank"), line: "Build a deck, crew a tank.", minutes: 30, colour: "#3F5A3A", top: -33,
   },
   paw_of_duty: {
     face: card("ace_cirrus"), line: "Three in a row, facing the right way.", minutes: 15, colour: "#10292F",
   },
   five_rows: {
-    face: card("champion"), line: "Five lanes, twenty health, no mercy.", minutes: 10, colour: "#9E2F22",
+    face: card("champion"), line: "Five lanes, twenty health, no mercy.", minutes: 10, colour: "#9E2F22", top: -21,
   },
   battlecats: {
     face: card("dragonstorm_master"), line: "Six clans, one deck, your honor.", minutes: 40, colour: "#221C1A",
@@ -39,6 +40,13 @@ export function inOrder(games: GameInfo[]): GameInfo[] {
   const order = Object.keys(POSTERS);
   const rank = ({ key }: GameInfo): number => (order.includes(key) ? order.indexOf(key) : order.length);
   return [...games].sort((a, b) => rank(a) - rank(b));
+}
+
+const MACHINES = new Set(["random", "greedy"]);
+
+/** Opponents from the gentlest on; those that hardly think, good for trying things out, come last. */
+export function beginnersFirst(bots: GameInfo["bots"]): GameInfo["bots"] {
+  return [...bots.filter(({ level }) => !MACHINES.has(level)), ...bots.filter(({ level }) => MACHINES.has(level))];
 }
 
 export function players(game: GameInfo): string {
