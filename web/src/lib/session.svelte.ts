@@ -71,6 +71,11 @@ export class Session {
     return this.status === "open" && !this.#sent && this.#queued === 0;
   }
 
+  /** Events play on the screen. */
+  get playing(): boolean {
+    return this.#queued > 0;
+  }
+
   /** The time as the server has it. */
   now(): number {
     return Date.now() / 1000 - this.ahead;

@@ -243,14 +243,17 @@ function burst(change: Change, calm: boolean): void {
   const spot = kind === "card" ? byHandle(Number(rest[0])) : counterSpot(rest.join(":"));
   const at = spot?.getBoundingClientRect();
   if (!at || at.width === 0) return;
+  const figure = spot?.hasAttribute("data-hit") ?? false;
+  const inner = at.left + at.width / 2 < innerWidth / 2 ? 0.8 : 0.2; // beside the face, towards the middle
+  const across = figure ? inner : kind === "card" ? 0.68 : 0.5;
   const sign = document.createElement("div");
   sign.className = change.by < 0 ? "burst" : "burst good";
   sign.setAttribute("aria-hidden", "true");
   sign.innerHTML = `<svg viewBox="-52 -52 104 104"><path d="${BURST}"/><text y="16">${change.by > 0 ? "+" : "−"}${Math.abs(change.by)}</text></svg>`;
-  const size = spot?.hasAttribute("data-hit") ? clamp(at.height * 0.3, 56, 120) : kind === "card" ? clamp(at.width * 0.55, 40, 72) : 48;
+  const size = figure ? clamp(at.height * 0.3, 56, 120) : kind === "card" ? clamp(at.width * 0.55, 40, 72) : 48;
   Object.assign(sign.style, {
     width: `${size}px`,
-    left: `${at.left + at.width * (kind === "card" ? 0.68 : 0.5) - size / 2}px`,
+    left: `${at.left + at.width * across - size / 2}px`,
     top: `${at.top + at.height * (kind === "card" ? 0.32 : 0.5) - size / 2}px`,
   });
   layer().append(sign);
