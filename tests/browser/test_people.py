@@ -1,5 +1,6 @@
 """What people do at a table besides moving: advice, giving up, waiting, watching, taking back, again."""
 
+import json
 import re
 from typing import Any
 
@@ -83,19 +84,34 @@ def test_a_clock_runs_for_who_must_decide_whatever_the_time_here(desk: Guest) ->
     assert mine.inner_text().startswith("4:5") or mine.inner_text() == "5:00"
 
 
-def test_a_spectator_sees_no_hand_and_may_do_nothing(
-    desk: Guest, friend: Guest, browser: Any, server: Server
+def hidden_zones(message: str) -> list[str | None]:
+    """The faces of what lies in hands and decks, where a message shows a table."""
+    zones = json.loads(message).get("view", {}).get("zones", [])
+    closed = [zone for zone in zones if zone["shape"] == "hand" or zone["id"].startswith("deck")]
+    return [card["face"] for zone in closed for card in zone["cards"]]
+
+
+@pytest.mark.parametrize("game", ["five_rows", "claw_and_order"])
+def test_a_spectator_sees_no_hidden_card_and_may_do_nothing(
+    desk: Guest, friend: Guest, browser: Any, server: Server, game: str
 ) -> None:
-    link = sit_down(desk, friend, "five_rows")
+    link = sit_down(desk, friend, game)
     watcher = Guest(browser, server, DESK)
+    heard: list[str | None] = []
+    watcher.page.on(
+        "websocket",
+        lambda socket: socket.on("framereceived", lambda message: heard.extend(hidden_zones(message))),
+    )
     watcher.page.goto(link)
     watcher.page.wait_for_selector(".peek")
     for guest in (desk, friend):
         play_on(guest.page, 3)
-    watcher.page.wait_for_selector(".log li:nth-child(4)")
+    watcher.page.wait_for_selector(".log li:nth-child(2)")
     shown = watcher.page.locator(".peek img").evaluate_all("all => all.map((img) => img.getAttribute('src'))")
     assert len(shown) > 4
-    assert {re.sub(r"\?.*", "", source) for source in shown} == {"/faces/five_rows/back.svg"}
+    assert {re.sub(r"\?.*", "", source) for source in shown} == {f"/faces/{game}/back.svg"}
+    assert len(heard) > 4
+    assert set(heard) == {None}
     assert watcher.page.locator("[data-action], .hand").count() == 0
     assert watcher.page.locator("button:text-is('Hint'), button:text-is('Undo')").count() == 0
     assert watcher.page.locator(".cd.able, .cd.playable, .place.legal").count() == 0

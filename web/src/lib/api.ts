@@ -104,6 +104,7 @@ export interface NewTable {
   options?: Record<string, string>;
   clock_minutes?: number;
   idle_minutes?: number;
+  cards?: string; // the text of a card file
 }
 
 export const create = (table: NewTable): Promise<{ id: string; invite: string }> =>

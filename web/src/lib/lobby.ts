@@ -62,10 +62,11 @@ export interface Wish {
   options?: Record<string, string>;
   clock?: number; // minutes of each for the whole match
   idle?: number; // minutes after which those who wait may claim
+  cards?: string; // the text of a card file of one's own
 }
 
 /** The table that a wish asks for: you first, then bots or free chairs. */
-export function tableFor({ game, seats, against, choices, options = {}, clock, idle }: Wish): NewTable {
+export function tableFor({ game, seats, against, choices, options = {}, clock, idle, cards }: Wish): NewTable {
   const me: SeatWish = { kind: "me" };
   if (Object.keys(choices).length > 0) me.choices = choices;
   const other: SeatWish = against.kind === "bot" ? { kind: "bot", level: against.level } : { kind: "open" };
@@ -76,6 +77,7 @@ export function tableFor({ game, seats, against, choices, options = {}, clock, i
     ...(Object.keys(options).length > 0 ? { options } : {}),
     ...(clock ? { clock_minutes: clock } : {}),
     ...(idle ? { idle_minutes: idle } : {}),
+    ...(cards ? { cards } : {}),
   };
 }
 

@@ -1,0 +1,79 @@
+"""What must be known at once: a refused move, a clock that runs out, a server that is silent."""
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+from .conftest import Guest
+from .hands import play_on, start, wait_for_my_turn
+
+Message = dict[str, Any]
+
+
+def between(guest: Guest, change: Callable[[Message], list[Message]]) -> None:
+    """Let a test change what the server says."""
+
+    def relay(socket: Any) -> None:
+        server = socket.connect_to_server()
+
+        def pass_on(message: str) -> None:
+            for said in change(json.loads(message)):
+                socket.send(json.dumps(said))
+
+        server.on_message(pass_on)
+
+    guest.page.route_web_socket("**/ws/**", relay)
+
+
+def test_a_move_that_is_refused_is_explained_and_another_can_be_made(desk: Guest) -> None:
+    refused = []
+
+    def refuse_once(said: Message) -> list[Message]:
+        if said["type"] == "ok" and not refused:
+            refused.append(said)
+            said = {"type": "error", "id": said["id"], "code": "illegal", "message": "Not like that (3.4)."}
+        return [said]
+
+    between(desk, refuse_once)
+    start(desk.page, "five_rows")
+    play_on(desk.page, 3)
+    assert refused
+    desk.page.wait_for_selector(".notices .bad >> text=Not like that (3.4).")
+    wait_for_my_turn(desk.page)
+    assert play_on(desk.page, 2, seed=2) == 2
+
+
+def test_a_clock_that_runs_out_warns_first_and_ends_the_game(desk: Guest) -> None:
+    """The server's part is tested there; here its clock has few seconds left from the start."""
+    last: list[Message] = []
+
+    def hurry(said: Message) -> list[Message]:
+        if said["type"] == "table":
+            for seat in said["seats"]:
+                seat["clock"] = {"left": 12.0, "since": said["now"] - 12.0 * bool(last)}
+            if last:
+                result = {"winners": [1], "reason": "time", "text": "Your time is up: the bot wins."}
+                said |= {"state": "over", "result": result}
+        if said["type"] == "view" and last:
+            said["view"] |= {"over": True, "winners": [1], "options": [], "prompt": "Your time is up."}
+        return [said]
+
+    between(desk, hurry)
+    start(desk.page, "clash")
+    assert desk.page.wait_for_selector(".seat.you [role=timer].low").inner_text().startswith("0:")
+    last.append({})
+    desk.page.reload()
+    assert desk.page.wait_for_selector(".outcome h2").inner_text() == "You lose."
+    assert "time is up" in desk.page.inner_text(".outcome")
+    assert desk.page.inner_text(".seat.you [role=timer]") == "0:00"
+    assert desk.page.locator("[data-action]").count() == 0
+
+
+def test_a_lobby_without_a_server_says_so_and_comes_back(desk: Guest) -> None:
+    desk.page.goto("/")
+    desk.page.wait_for_selector(".poster")
+    desk.page.route("**/api/**", lambda route: route.abort())
+    desk.page.wait_for_selector("[role=alert] >> text=does not answer")
+    desk.page.unroute("**/api/**")
+    desk.page.wait_for_selector("[role=alert]", state="detached")
+    desk.complaints = [complaint for complaint in desk.complaints if "ERR_FAILED" not in complaint]

@@ -1,0 +1,92 @@
+"""What can be chosen before a table: variants of the rules, cards of one's own; a refusal says why."""
+
+from typing import Any
+
+import pytest
+
+from .conftest import Guest
+
+STRONG = """[[card]]
+id = "recruit"
+name = "Strong Recruit"
+kind = "troop"
+cost = 1
+power = 7
+health = 9
+"""
+WRONG = STRONG.replace("power", "muscles")
+
+
+def new_table(guest: Guest, game: str) -> Any:
+    """The sheet at which a table of a game is set up, with everything to choose in sight."""
+    guest.page.goto("/")
+    guest.page.click(f"[data-game={game}]")
+    guest.page.click("summary >> nth=0")
+    return guest.page.locator("dialog")
+
+
+def begin(guest: Guest) -> dict[str, Any]:
+    """Start against a bot; what was asked of the server."""
+    with guest.page.expect_request(lambda request: request.method == "POST") as made:
+        guest.page.click("[data-level=random]")
+    return dict(made.value.post_data_json)
+
+
+def card_file(text: str) -> dict[str, Any]:
+    return {"name": "mine.toml", "mimeType": "text/plain", "buffer": text.encode()}
+
+
+def test_a_variant_of_the_rules_is_played(desk: Guest) -> None:
+    sheet = new_table(desk, "clash")
+    sheet.locator("label:has-text('knock out') select").select_option("end_of_turn")
+    assert begin(desk)["options"] == {"knock_out": "end_of_turn"}
+    desk.page.wait_for_selector(".tiles")
+
+
+def test_cards_of_ones_own_are_played_with(desk: Guest) -> None:
+    sheet = new_table(desk, "five_rows")
+    sheet.locator("input[type=file]").set_input_files(card_file(STRONG))
+    desk.page.wait_for_function("document.querySelector('input[type=file]').files.length === 1")
+    assert begin(desk)["cards"] == STRONG
+    desk.page.wait_for_selector(".prompt")
+
+
+def test_cards_that_are_wrong_are_refused_with_the_reason_and_can_be_mended(desk: Guest) -> None:
+    desk.complaints = []
+    sheet = new_table(desk, "five_rows")
+    sheet.locator("input[type=file]").set_input_files(card_file(WRONG))
+    begin(desk)
+    sheet.locator("[role=alert]").wait_for()
+    assert "unknown field" in sheet.locator("[role=alert]").inner_text()
+    sheet.locator("input[type=file]").set_input_files(card_file(STRONG))
+    sheet.locator("[role=alert]").wait_for(state="detached")
+    begin(desk)
+    desk.page.wait_for_selector(".prompt")
+    assert all("400" in complaint for complaint in desk.complaints)
+    desk.complaints = []
+
+
+def test_another_game_forgets_the_cards_of_the_first(desk: Guest) -> None:
+    sheet = new_table(desk, "five_rows")
+    sheet.locator("input[type=file]").set_input_files(card_file(STRONG))
+    sheet.locator("button:text-is('Clash!')").click()
+    assert "cards" not in begin(desk)
+
+
+@pytest.mark.parametrize("game", ["clash", "paw_of_duty"])
+def test_the_rules_can_be_read_before_the_first_game(desk: Guest, game: str) -> None:
+    new_table(desk, game).locator("summary:has-text('Rules of')").click()
+    desk.page.wait_for_selector("dialog ol li:nth-child(10)")
+
+
+def test_a_name_that_is_refused_says_why(desk: Guest) -> None:
+    desk.page.goto("/")
+    desk.page.click("[aria-label^='You are']")
+    desk.page.fill("#name", "Ann")
+    desk.page.click("text=Keep")
+    desk.page.wait_for_selector("[aria-label^='You are Ann']")
+    desk.page.click("[aria-label^='You are']")
+    desk.page.fill("#name", " ")
+    desk.page.click("text=Keep")
+    assert desk.page.wait_for_selector("[role=alert]").inner_text()
+    desk.complaints = [complaint for complaint in desk.complaints if "400" not in complaint]

@@ -1,0 +1,63 @@
+"""Nothing is too small: text to be read, targets to be hit, on a desk and on a phone."""
+
+from typing import Any
+
+import pytest
+
+from .conftest import Guest
+from .hands import OVER, play_on, start
+
+GAMES = ("battlecats", "clash", "claw_and_order", "five_rows", "paw_of_duty")
+
+# Texts under 11 pixels, but for what is printed on cards: the full card is one tap away.
+SMALL_TEXT = """() => {
+  const found = [];
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) {
+    const text = texts.currentNode, at = text.parentElement;
+    const unseen = at.closest('svg, .hidden, .plain, script, style') || !at.checkVisibility();
+    if (unseen || !text.data.trim()) continue;
+    if (parseFloat(getComputedStyle(at).fontSize) < 11) found.push(text.data.trim());
+  }
+  return found;
+}"""
+
+# What a finger has to hit to play, and how large it is.
+SMALL_TARGETS = """() => [...document.querySelectorAll(
+    '.prompt .btn, .place.legal, .cd.playable, .cd.able, .cd.legal, .pile, .tile, .ticker, header button')]
+  .filter((e) => e.checkVisibility())
+  .map((e) => [e.className, e.getBoundingClientRect()])
+  .filter(([, box]) => box.width > 0 && (box.height < MOST || box.width < MOST))
+  .map(([name, box]) => `${name}: ${Math.round(box.width)} x ${Math.round(box.height)}`)"""
+SIDEWAYS = "document.documentElement.scrollWidth > innerWidth"
+
+
+def check(page: Any, least: int) -> None:
+    assert page.evaluate(SMALL_TEXT) == []
+    assert page.evaluate(SMALL_TARGETS.replace("MOST", str(least))) == []
+    assert not page.evaluate(SIDEWAYS)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_finger_hits_everything_on_a_phone(phone: Guest, game: str) -> None:
+    start(phone.page, game)
+    for seed in range(4):
+        play_on(phone.page, 5, seed)
+        if phone.page.locator(OVER).count():
+            break
+        check(phone.page, 44)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_everything_can_be_read_on_a_desk(desk: Guest, game: str) -> None:
+    start(desk.page, game)
+    play_on(desk.page, 12)
+    check(desk.page, 24)
+
+
+def test_the_lobby_and_its_sheets_on_a_phone(phone: Guest) -> None:
+    phone.page.goto("/")
+    phone.page.wait_for_selector(".poster")
+    check(phone.page, 44)
+    phone.page.click("[data-game=battlecats]")
+    check(phone.page, 44)
