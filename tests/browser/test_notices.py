@@ -26,7 +26,7 @@ def between(guest: Guest, change: Callable[[Message], list[Message]]) -> None:
 
 
 def test_a_move_that_is_refused_is_explained_and_another_can_be_made(desk: Guest) -> None:
-    refused = []
+    refused: list[Message] = []
 
     def refuse_once(said: Message) -> list[Message]:
         if said["type"] == "ok" and not refused:
