@@ -28,6 +28,9 @@ def test_the_lobby_and_its_dialog(desk: Guest, scheme: str) -> None:
     desk.page.wait_for_selector(".poster")
     assert violations(desk.page) == []
     desk.page.click("[data-game=battlecats]")
+    for summary in desk.page.locator("dialog summary").all():
+        summary.click()
+    desk.page.wait_for_selector("dialog ol li")
     assert violations(desk.page) == []
 
 
