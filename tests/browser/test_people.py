@@ -175,6 +175,8 @@ def test_a_character_is_chosen_before_the_table(desk: Guest) -> None:
 
 def test_who_joins_chooses_too(desk: Guest, friend: Guest) -> None:
     friend.page.goto(invite(desk, "clash"))
+    friend.page.wait_for_selector("h2 >> text=waits for you at Clash!")
+    friend.page.wait_for_selector("text=How to win")
     friend.page.select_option("[data-choice=character]", "hexa")
     friend.page.click("text=Sit down")
     friend.page.wait_for_selector(".seat.you >> text=HEXA")
