@@ -22,9 +22,10 @@ PATIENCE = 240.0
 
 
 def sit_at_the_terminal() -> None:
-    """As from a login shell: the terminal is its own, and it hears interrupts whoever started the tests."""
+    """As from a login shell: the terminal is its own, and signals are heard whoever started the tests."""
     fcntl.ioctl(0, termios.TIOCSCTTY, 0)
     signal.signal(signal.SIGINT, signal.default_int_handler)
+    signal.signal(signal.SIGHUP, signal.SIG_DFL)
 
 
 class Player:
