@@ -55,6 +55,17 @@ def test_nothing_is_drawn_or_revealed_before_a_decision_is_complete(case: Case, 
 
 
 @pytest.mark.parametrize("seed", SEEDS)
+def test_stretches_only_go_on_and_never_begin_inside_a_decision(case: Case, seed: int):
+    before = 0
+    for match in moments(case, seed):
+        now = int(case.game.rules.stretch(match.state, match.cards.book))
+        assert now >= before
+        assert now == before or match.state.draft == 0
+        before = now
+    assert before > 0
+
+
+@pytest.mark.parametrize("seed", SEEDS)
 def test_padding_stays_zero(case: Case, seed: int):
     unused = padding(case.game.State.dtype)
     for match in moments(case, seed):

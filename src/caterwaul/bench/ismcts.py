@@ -105,7 +105,7 @@ class Rollouts:
 
     def evaluate(self, state: Adapter) -> list[float]:
         self.worlds[0] = state.table[0]
-        self.play_on(self.worlds, self.game.builtin.book, 0, self.rng, self.out, self.habits, NO_LOG)
+        self.play_on(self.worlds, self.game.builtin.book, TO_THE_END, self.rng, self.out, self.habits, NO_LOG)
         return Adapter(self.game, self.worlds, self.rng).returns()
 
 

@@ -15,7 +15,7 @@ from ..core.cardset import CardSet
 from ..core.game import Game
 from .bot import Bot
 from .levels import Budget, Level
-from .thinking import Mind, Thought
+from .thinking import Mind, Thought, ranked
 from .tuning import Habits
 
 PIECE_SECONDS = 0.01  # between two looks at the clock
@@ -72,7 +72,7 @@ class SearchBot(Bot):
             part = replace(part, simulations=max(1, part.simulations // len(self.minds)))
         with ThreadPoolExecutor(len(self.minds)) as pool:
             list(pool.map(lambda mind: ponder(mind, hidden.copy(), seat, part, self.stop), self.minds))
-        return together([mind.thoughts() for mind in self.minds])
+        return together([mind.thoughts() for mind in self.minds], self.minds[0].is_mixing)
 
     @property
     def chances(self) -> list[float]:
@@ -96,7 +96,7 @@ def ponder(mind: Mind, hidden: Any, seat: int, budget: Budget, stop: NDArray[np.
             piece *= 2
 
 
-def together(parts: Sequence[list[Thought]]) -> list[Thought]:
+def together(parts: Sequence[list[Thought]], is_mixing: bool) -> list[Thought]:
     """The thoughts of several minds as those of one."""
     of: dict[int, list[Thought]] = {}
     for thoughts in parts:
@@ -107,4 +107,4 @@ def together(parts: Sequence[list[Thought]]) -> list[Thought]:
         visits = sum(thought.visits for thought in same)
         worth = sum(thought.worth * thought.visits for thought in same) / max(visits, 1)
         merged.append(Thought(action, visits, worth, sum(thought.share for thought in same) / len(parts)))
-    return sorted(merged, key=lambda thought: -thought.share)
+    return ranked(merged, is_mixing)

@@ -63,6 +63,17 @@ class Thought:
     share: float  # how often it should be played
 
 
+def ranked(thoughts: list[Thought], is_mixing: bool) -> list[Thought]:
+    """The best first: what is to be played most often, or what came out best where it was tried enough.
+
+    In a race all that may still be the best is looked at equally often, so that says nothing about them.
+    """
+    if is_mixing:
+        return sorted(thoughts, key=lambda thought: -thought.share)
+    enough = max((thought.visits for thought in thoughts), default=0) / 2
+    return sorted(thoughts, key=lambda thought: (thought.visits < enough, -thought.worth))
+
+
 class Mind:
     """One tree. It is kept from decision to decision, as far as the player is still in it."""
 
@@ -145,7 +156,7 @@ class Mind:
             )
             for edge in found
         ]  # fmt: skip
-        return sorted(thoughts, key=lambda thought: -thought.share)
+        return ranked(thoughts, bool(root.together))
 
     @property
     def is_mixing(self) -> bool:

@@ -5,23 +5,25 @@ from __future__ import annotations
 from typing import NamedTuple
 
 TO_THE_END = 100_000
+ALL_AT_ONCE = 1000.0
 
 
 class Habits(NamedTuple):
     """The habits of a search, in the order of `compiled.descent`."""
 
-    horizon: int = TO_THE_END  # actions from the root after which a simulation ends with the turn
+    horizon: int = TO_THE_END  # stretches of the match after which a simulation ends
     trust: float = 1.0  # how many simulations the first opinion of an action counts for
     curiosity: float = 0.5
-    care: int = 1  # behind the tree the best-looking of so many actions is taken
+    care: int = 1  # behind the tree the best-looking of so many decisions is made
+    breadth: float = ALL_AT_ONCE  # how many actions are tried, for the square root of the visits of a node
 
 
 HABITS = {
     "clash": Habits(TO_THE_END, trust=0.0),
-    "five_rows": Habits(24, trust=2.0, curiosity=0.7, care=2),
-    "claw_and_order": Habits(30, trust=8.0, curiosity=0.7, care=2),
+    "five_rows": Habits(3, trust=2.0, curiosity=0.7, care=8, breadth=0.5),
+    "claw_and_order": Habits(2, trust=4.0, curiosity=0.7, care=4, breadth=0.5),
     "paw_of_duty": Habits(1, trust=4.0, curiosity=0.7, care=6),
-    "battlecats": Habits(16, trust=20.0, curiosity=3.0, care=12),
+    "battlecats": Habits(1, trust=4.0, curiosity=0.7, care=8, breadth=0.5),
 }
 
 

@@ -53,6 +53,14 @@ def guess(s: State, book: Book, seat: int, rng: Rng) -> None:
     """Fill a hidden record with a random world consistent with it, the generator included."""
 
 
+def stretch(s: State, book: Book) -> int:
+    """How far the match has come, in stretches: where one ends a position can be judged as it stands.
+
+    It never decreases, and no decision of several actions goes from one into the next.
+    """
+    raise NotImplementedError
+
+
 def evaluate(s: State, book: Book, p: int) -> float:
     """How good the position is for player p, from 0 (lost) to 1 (won)."""
     raise NotImplementedError

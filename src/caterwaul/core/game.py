@@ -22,7 +22,7 @@ from .records import Record, choices_of, options_of
 from .words import Worded
 
 F = TypeVar("F", bound=Callable[..., Any])
-CONTRACT = ("setup", "legal", "step", "hide", "guess", "evaluate")
+CONTRACT = ("setup", "legal", "step", "hide", "guess", "stretch", "evaluate")
 CORE = Path(__file__).parent
 
 

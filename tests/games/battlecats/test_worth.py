@@ -50,7 +50,7 @@ def test_R3_4_a_wound_on_an_opponent_looks_good_before_honor_is_counted():
 
 @pytest.mark.rule("O1", "O2")
 @pytest.mark.parametrize(
-    ("stronger", "weaker"), [("pride 0 0 0 0 0 1", "pride 0 1"), ("hand guard", "hand -")]
+    ("stronger", "weaker"), [("pride 0 0 0 0 0 1", "pride 0 1"), ("hand iron_claw_warrior", "hand -")]
 )
 def test_O1_more_in_the_deck_and_in_hand_looks_good(stronger, weaker):
     def worth(side: str) -> float:
@@ -58,3 +58,11 @@ def test_O1_more_in_the_deck_and_in_hand_looks_good(stronger, weaker):
         return evaluated(match, 0)
 
     assert worth(stronger) > worth(weaker)
+
+
+@pytest.mark.rule("O1", "O2")
+def test_O1_a_card_that_brings_little_is_worse_than_the_place_it_takes():
+    def worth(side: str) -> float:
+        return evaluated(position("die 5; stage improve", more=f"b: {side}"), 0)
+
+    assert worth("pride 0 1") < worth("pride 0 0")

@@ -12,6 +12,7 @@ from ...core.chance import random_bits
 from ...core.compiling import Floats, Many, Rng, compiled
 from .tree import Edge, Node, Visit
 
+HORIZON, TRUST, CURIOSITY, CARE, BREADTH = range(5)  # places in the habits of a search
 BITS = 1.0 / (1 << 32)
 UNTRIED = 1e9  # what an action promises that was never tried
 LEAST_SPREAD = 1e-4
@@ -53,23 +54,73 @@ def spread(nodes: Many[Node], edges: Many[Edge], node: int, now: int, trust: flo
 
 
 @compiled
+def upper_bound(edge: Edge, trust: float, better: float, reach: float) -> float:
+    """What an action may be worth at best, as far as it was tried."""
+    tried = edge.visits + trust
+    if tried <= 0.0:
+        return UNTRIED
+    return expected(edge, trust, better) + reach * sqrt(log(1.0 + edge.offered) / tried)
+
+
+@compiled
 def most_promising(
-    nodes: Many[Node], edges: Many[Edge], node: int, now: int, trust: float, curiosity: float, rng: Rng
+    nodes: Many[Node], edges: Many[Edge], node: int, now: int, habits: Floats, rng: Rng
 ) -> int:
-    """The legal edge with the highest upper confidence bound; of equals, any.
+    """Of the legal edges that were tried the most promising one, or else the best-looking of the others.
+
+    The more often a node is visited, the more of its actions are tried. So what comes of a decision is soon
+    what comes of it when it is followed up well.
+    """
+    fresh = best_looking(nodes, edges, node, now, rng)
+    tried = tried_edges(nodes, edges, node, now)
+    if fresh and tried <= habits[BREADTH] * sqrt(float(nodes[node].visits)):
+        return fresh
+    return best_tried(nodes, edges, node, now, habits, rng)
+
+
+@compiled
+def tried_edges(nodes: Many[Node], edges: Many[Edge], node: int, now: int) -> int:
+    count = 0
+    e = nodes[node].first
+    while e:
+        count += edges[e].now == now and edges[e].visits > 0
+        e = edges[e].following
+    return count
+
+
+@compiled
+def best_looking(nodes: Many[Node], edges: Many[Edge], node: int, now: int, rng: Rng) -> int:
+    """The legal edge that was never tried and has the highest first opinion, or 0; of equals, any."""
+    best, looks, ties = 0, -1e9, 0
+    e = nodes[node].first
+    while e:
+        edge = edges[e]
+        if edge.now == now and edge.visits == 0:
+            if edge.opinion > looks:
+                best, looks, ties = e, edge.opinion, 1
+            elif edge.opinion == looks:
+                ties += 1
+                if random_bits(rng) % ties == 0:
+                    best = e
+        e = edge.following
+    return best
+
+
+@compiled
+def best_tried(nodes: Many[Node], edges: Many[Edge], node: int, now: int, habits: Floats, rng: Rng) -> int:
+    """The legal edge that was tried and has the highest upper confidence bound; of equals, any.
 
     Curiosity is measured by the spread, since one decision may be about winning and the next about crumbs.
     """
+    trust = habits[TRUST]
     better = drift(nodes, edges, node, now)
-    reach = curiosity * spread(nodes, edges, node, now, trust, better)
+    reach = habits[CURIOSITY] * spread(nodes, edges, node, now, trust, better)
     best, bound, ties = 0, -1e9, 0
     e = nodes[node].first
     while e:
         edge = edges[e]
-        if edge.now == now:
-            value, tried = UNTRIED, edge.visits + trust
-            if tried > 0.0:
-                value = expected(edge, trust, better) + reach * sqrt(log(1.0 + edge.offered) / tried)
+        if edge.now == now and edge.visits:
+            value = upper_bound(edge, trust, better, reach)
             if value > bound:
                 best, bound, ties = e, value, 1
             elif value == bound:
@@ -81,9 +132,7 @@ def most_promising(
 
 
 @compiled
-def contender(
-    nodes: Many[Node], edges: Many[Edge], node: int, after: int, trust: float, curiosity: float
-) -> int:
+def contender(nodes: Many[Node], edges: Many[Edge], node: int, after: int, habits: Floats) -> int:
     """The next edge of a root, behind another one, that may still turn out to be the best, or 0.
 
     All its edges are legal in every world, so those count that were legal in the last one.
@@ -91,23 +140,18 @@ def contender(
     e = edges[after].following if after else nodes[node].first
     if e == 0:
         return 0
-    now = edges[e].now
+    now, trust = edges[e].now, habits[TRUST]
     better = drift(nodes, edges, node, now)
-    reach = curiosity * spread(nodes, edges, node, now, trust, better)
+    reach = habits[CURIOSITY] * spread(nodes, edges, node, now, trust, better)
     highest = -1e9
     other = nodes[node].first
     while other:
         if edges[other].visits + trust > 0.0:
             highest = max(highest, expected(edges[other], trust, better))
         other = edges[other].following
-    while e:
-        tried = edges[e].visits + trust
-        if tried <= 0.0:
-            return e
-        if expected(edges[e], trust, better) + reach * sqrt(log(1.0 + edges[e].offered) / tried) >= highest:
-            return e
+    while e and upper_bound(edges[e], trust, better, reach) < highest:
         e = edges[e].following
-    return 0
+    return e
 
 
 @compiled

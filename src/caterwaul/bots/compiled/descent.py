@@ -7,13 +7,13 @@ not know, so an action counts only where it is legal. A record that was hidden i
 from __future__ import annotations
 
 from ...core.compiling import Floats, Many, Numbers, Out, Rng
-from ...core.contract import Book, State, evaluate, guess, hide, legal, step
+from ...core.contract import Book, State, evaluate, guess, hide, legal, step, stretch
 from ...core.events import Log
-from .bandits import by_regret, contender, learn, most_promising, remember
+from .bandits import CARE, HORIZON, TRUST, by_regret, contender, learn, most_promising, remember
 from .policies import best_completion, choose_random, complete
 from .tree import (
     ROOT,
-    TAKEN,
+    UNTIL,
     Edge,
     Keys,
     Node,
@@ -33,10 +33,8 @@ from .tree import (
     slot_of,
 )
 
-HORIZON, TRUST, CURIOSITY, CARE = 0, 1, 2, 3  # places in the habits of a search
 FIRST_KEY = 0x5CA1AB1E
 BEST, GUESSED, WORLDS = 3, 4, 5  # places among the worlds: the best so far, the guess, and how many there are
-LAST_ACTIONS = 64  # to complete a decision at the horizon
 
 
 def first_to_act(s: State) -> int:
@@ -144,8 +142,7 @@ def descend(
     own[nodes[node].seat] = nodes[node].key
     phase = w.to_act
     depth, is_new = 0, False
-    used[TAKEN] = 0
-    while w.over == 0 and depth < len(path) and not is_new:
+    while w.over == 0 and depth < len(path) and not is_new and stretch(w, book) < used[UNTIL]:
         p = nodes[node].seat if depth == 0 else first_to_act(w)
         n = legal(w, book, p, out)
         a = out[0]
@@ -168,14 +165,13 @@ def descend(
             elif nodes[node].together:
                 e = by_regret(nodes, edges, node, now, n, rng, chance)
             else:
-                e = most_promising(nodes, edges, node, now, habits[TRUST], habits[CURIOSITY], rng)
+                e = most_promising(nodes, edges, node, now, habits, rng)
             a = edges[e].action
             visit = path[depth]
             visit.node, visit.edge, visit.chance = node, e, chance[0]
             depth += 1
         before = w.to_act
         step(w, book, p, a, log)
-        used[TAKEN] += 1
         own[p] = mixed(int(own[p]), a)
         if is_revealed(w, before, p):
             common = joined(own, w.seats)
@@ -199,26 +195,21 @@ def careful(worlds: Many[State], book: Book, p: int, tries: int, rng: Rng, out: 
 
 
 def play_on(
-    worlds: Many[State], book: Book, taken: int, rng: Rng, out: Out, habits: Floats, log: Log
+    worlds: Many[State], book: Book, until: int, rng: Rng, out: Out, habits: Floats, log: Log
 ) -> None:
-    """Actions by chance, with more or less care, to the horizon and on to where another player is to act.
+    """Decisions by chance, with more or less care, until the stretch begins that is the horizon.
 
-    The horizon is counted from the root, and in the middle of a turn nothing is settled yet: so evaluations
-    are compared that were made at about the same time. Else what is looked at longer would look better.
+    What is compared must have been judged at the same time: in the middle of a turn nothing is settled yet,
+    and what is looked at longer would look better.
     """
     w = worlds[0]
-    horizon, tries = int(habits[HORIZON]), int(habits[CARE])
-    for i in range(taken, max(horizon, taken) + LAST_ACTIONS):
-        if w.over:
-            return
+    tries = int(habits[CARE])
+    while w.over == 0 and stretch(w, book) < until:
         p = first_to_act(w)
-        before = w.to_act
         if tries > 1 and legal(w, book, p, out) > 1:
             careful(worlds, book, p, tries, rng, out, log)
         else:
             step(w, book, p, choose_random(w, book, p, rng, out), log)
-        if i >= horizon and is_revealed(w, before, p) and w.draft == 0 and w.to_act != 1 << p:
-            return
 
 
 def simulate_once(
@@ -233,7 +224,7 @@ def simulate_once(
         worlds, words, book, seat, nodes, edges, slots, used, path, own, chance, now, out, replies, edge_of,
         habits, first, rng, log,
     )  # fmt: skip
-    play_on(worlds, book, used[TAKEN], rng, out, habits, log)
+    play_on(worlds, book, used[UNTIL], rng, out, habits, log)
     for p in range(worlds[0].seats):
         values[p] = evaluate(worlds[0], book, p)
         totals[p] += values[p]
@@ -252,12 +243,13 @@ def search(
     what they have in common does not blur how they differ. The race in the last world is run to its end.
     """
     done = 0
+    used[UNTIL] = stretch(hidden[0], book) + int(habits[HORIZON])
     while done < count and not stop[0]:
         worlds[GUESSED] = hidden[0]
         guess(worlds[GUESSED], book, seat, rng)
         remember(luck, rng)
         root = used[ROOT]
-        e = 0 if nodes[root].together else contender(nodes, edges, root, 0, habits[TRUST], habits[CURIOSITY])
+        e = 0 if nodes[root].together else contender(nodes, edges, root, 0, habits)
         while not stop[0]:
             remember(rng, luck)
             simulate_once(
@@ -265,7 +257,7 @@ def search(
                 replies, edge_of, habits, e, values, totals, rng, log,
             )  # fmt: skip
             done += 1
-            e = contender(nodes, edges, root, e, habits[TRUST], habits[CURIOSITY]) if e else 0
+            e = contender(nodes, edges, root, e, habits) if e else 0
             if e == 0:
                 break
     return done

@@ -18,7 +18,7 @@ Slots = Annotated[NDArray[np.int32], "int32[::1]"]  # node numbers at places tha
 Words = Annotated[NDArray[np.uint64], "uint64[:, ::1]"]  # the same memory as some states
 Keys = Rng
 
-NODES, EDGES, ROOT, TAKEN = range(4)  # places in `used`: how many there are, the root, actions taken
+NODES, EDGES, ROOT, UNTIL = range(4)  # places in `used`: how many there are, the root, the horizon
 
 
 class Node(Record):

@@ -34,9 +34,9 @@ from .rounds import (
 )
 from .state import IMPROVE, KINDS, MAX_WARLORDS, Bonus, Book, Event, Stage, State, Warlords
 from .warlords import can_redeem, redeem
-from .worth import evaluate
+from .worth import evaluate, stretch
 
-__all__ = ["evaluate", "guess", "hide", "legal", "setup", "step"]
+__all__ = ["evaluate", "guess", "hide", "legal", "setup", "step", "stretch"]
 
 
 @rule("O1", "S1", "S4", "S16", "ruling 31")

@@ -21,9 +21,9 @@ from .state import (
     Naming,
     State,
 )
-from .worth import evaluate
+from .worth import evaluate, stretch
 
-__all__ = ["evaluate", "guess", "hide", "legal", "setup", "step"]
+__all__ = ["evaluate", "guess", "hide", "legal", "setup", "step", "stretch"]
 
 RECHARGE_HEALS = 2
 

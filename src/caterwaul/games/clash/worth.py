@@ -7,6 +7,12 @@ from ...core.outcome import outcome
 from .state import Book, State
 
 
+@rule("D0")
+def stretch(s: State, book: Book) -> int:
+    """In turns."""
+    return int(s.turn)
+
+
 @rule("G1")
 def evaluate(s: State, book: Book, p: int) -> float:
     """The share of HP that each character has left."""

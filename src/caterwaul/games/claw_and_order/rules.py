@@ -36,9 +36,9 @@ from .state import DECK, MAX_DECKS, Book, Published, State
 from .turn import proceed, striking
 from .vehicles import assign_pilot, legal_pilots
 from .words import Event, Phase
-from .worth import evaluate
+from .worth import evaluate, stretch
 
-__all__ = ["evaluate", "guess", "hide", "legal", "setup", "step"]
+__all__ = ["evaluate", "guess", "hide", "legal", "setup", "step", "stretch"]
 
 
 @rule("100.1", "102.1", "100.2", "ruling 8")

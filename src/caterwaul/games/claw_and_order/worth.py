@@ -4,8 +4,14 @@ from __future__ import annotations
 
 from ...core.compiling import rule
 from ...core.outcome import outcome
-from .state import Book, State
+from .state import MOST_TURNS, Book, State
 from .troops import health, is_vehicle, power
+
+
+@rule("104.1")
+def stretch(s: State, book: Book) -> int:
+    """In turns of both players."""
+    return 2 * MOST_TURNS * s.battle + s.turn[0] + s.turn[1]
 
 
 @rule("100.3", "110.1a", "110.1b", "110.3")

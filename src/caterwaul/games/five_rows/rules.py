@@ -13,9 +13,9 @@ from .effects import draw, moment
 from .knowledge import guess, hide
 from .playing import answer, legal_answers, play
 from .state import MAX_CARDS, ROWS, START_CARDS, START_HEALTH, Book, Event, Kind, State, Trigger
-from .worth import evaluate
+from .worth import evaluate, stretch
 
-__all__ = ["evaluate", "guess", "hide", "legal", "setup", "step"]
+__all__ = ["evaluate", "guess", "hide", "legal", "setup", "step", "stretch"]
 
 
 @rule("1.1", "1.3", "3.1", "ruling 1")

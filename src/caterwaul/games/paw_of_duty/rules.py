@@ -42,9 +42,9 @@ from .state import (
 )
 from .tactics import draw_tactics, is_kept
 from .turn import answer, bring, face, leave, outer, proceed, put, put_token, rescue, use_line
-from .worth import evaluate
+from .worth import evaluate, stretch
 
-__all__ = ["evaluate", "guess", "hide", "legal", "setup", "step"]
+__all__ = ["evaluate", "guess", "hide", "legal", "setup", "step", "stretch"]
 
 
 @rule("B3", "S1", "S3", "S4", "S6", "S7", "S8a")

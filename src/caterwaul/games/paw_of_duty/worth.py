@@ -15,6 +15,12 @@ IN_CITY, OUTSIDE, TOKEN = 0.012, 0.004, 0.02  # of a Kitty
 THREAT = 0.007  # of a level that faces its captor
 
 
+@rule("G1")
+def stretch(s: State, book: Book) -> int:
+    """In turns."""
+    return int(s.turn)
+
+
 @rule("W1", "W2")
 def evaluate(s: State, book: Book, p: int) -> float:
     """The difference of what both have, between lost and won."""
