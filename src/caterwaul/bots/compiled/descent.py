@@ -142,7 +142,7 @@ def descend(
     own[nodes[node].seat] = nodes[node].key
     phase = w.to_act
     depth, is_new = 0, False
-    while w.over == 0 and depth < len(path) and not is_new and stretch(w, book) < used[UNTIL]:
+    while w.over == 0 and depth < len(path) and not is_new:
         p = nodes[node].seat if depth == 0 else first_to_act(w)
         n = legal(w, book, p, out)
         a = out[0]
@@ -199,8 +199,7 @@ def play_on(
 ) -> None:
     """Decisions by chance, with more or less care, until the stretch begins that is the horizon.
 
-    What is compared must have been judged at the same time: in the middle of a turn nothing is settled yet,
-    and what is looked at longer would look better.
+    In the middle of a stretch nothing is settled yet, and evaluations made there would be compared in vain.
     """
     w = worlds[0]
     tries = int(habits[CARE])
@@ -224,7 +223,8 @@ def simulate_once(
         worlds, words, book, seat, nodes, edges, slots, used, path, own, chance, now, out, replies, edge_of,
         habits, first, rng, log,
     )  # fmt: skip
-    play_on(worlds, book, used[UNTIL], rng, out, habits, log)
+    until = max(used[UNTIL], stretch(worlds[0], book) + 1)
+    play_on(worlds, book, until, rng, out, habits, log)
     for p in range(worlds[0].seats):
         values[p] = evaluate(worlds[0], book, p)
         totals[p] += values[p]
