@@ -37,6 +37,15 @@ def test_every_route_does_what_the_description_says(case: Any, any_client: TestC
     assert answer.status_code != 500
 
 
+def test_pages_and_pictures_travel_packed(ann: Player) -> None:
+    picture = ann.call("GET", "/faces/clash/card/one.svg")
+    assert picture.headers["content-encoding"] == "gzip"
+    assert int(picture.headers["content-length"]) < len(picture.content) / 2
+    plain = ann.call("GET", "/faces/clash/card/one.svg", headers={"accept-encoding": "identity"})
+    assert "content-encoding" not in plain.headers
+    assert plain.content == picture.content
+
+
 def test_the_games_with_their_options_choices_and_bots(ann: Player) -> None:
     shown = {game["key"]: game for game in ann.call("GET", "/api/games").json()}
     assert tuple(shown) == games.keys()

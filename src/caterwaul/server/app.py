@@ -7,6 +7,7 @@ from contextlib import asynccontextmanager
 
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route, WebSocketRoute
@@ -21,6 +22,8 @@ from .security import SafeHeaders
 from .settings import Settings, settings_from
 from .socket import Sockets
 from .static import pages
+
+WORTH_PACKING = 1024  # bytes of an answer
 
 
 def make_app(settings: Settings | None = None) -> Starlette:
@@ -48,7 +51,7 @@ def make_app(settings: Settings | None = None) -> Starlette:
             WebSocketRoute("/ws/{id}", Sockets(server).open),
             *pages(settings.web),
         ],
-        middleware=[Middleware(SafeHeaders)],
+        middleware=[Middleware(SafeHeaders), Middleware(GZipMiddleware, WORTH_PACKING)],
         lifespan=lifespan,
     )
     app.state.hall = hall
