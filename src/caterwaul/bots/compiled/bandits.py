@@ -69,61 +69,37 @@ def most_promising(
     """Of the legal edges that were tried the most promising one, or else the best-looking of the others.
 
     The more often a node is visited, the more of its actions are tried. So what comes of a decision is soon
-    what comes of it when it is followed up well.
-    """
-    fresh = best_looking(nodes, edges, node, now, rng)
-    tried = tried_edges(nodes, edges, node, now)
-    if fresh and tried <= habits[BREADTH] * sqrt(float(nodes[node].visits)):
-        return fresh
-    return best_tried(nodes, edges, node, now, habits, rng)
-
-
-@compiled
-def tried_edges(nodes: Many[Node], edges: Many[Edge], node: int, now: int) -> int:
-    count = 0
-    e = nodes[node].first
-    while e:
-        count += edges[e].now == now and edges[e].visits > 0
-        e = edges[e].following
-    return count
-
-
-@compiled
-def best_looking(nodes: Many[Node], edges: Many[Edge], node: int, now: int, rng: Rng) -> int:
-    """The legal edge that was never tried and has the highest first opinion, or 0; of equals, any."""
-    best, looks, ties = 0, -1e9, 0
-    e = nodes[node].first
-    while e:
-        edge = edges[e]
-        if edge.now == now and edge.visits == 0:
-            if edge.opinion > looks:
-                best, looks, ties = e, edge.opinion, 1
-            elif edge.opinion == looks:
-                ties += 1
-                if random_bits(rng) % ties == 0:
-                    best = e
-        e = edge.following
-    return best
-
-
-@compiled
-def best_tried(nodes: Many[Node], edges: Many[Edge], node: int, now: int, habits: Floats, rng: Rng) -> int:
-    """The legal edge that was tried and has the highest upper confidence bound; of equals, any.
-
-    Curiosity is measured by the spread, since one decision may be about winning and the next about crumbs.
+    what comes of it when it is followed up well. Curiosity is measured by the spread, since one decision may
+    be about winning and the next about crumbs.
     """
     trust = habits[TRUST]
+    fresh = best_of(nodes, edges, node, now, False, trust, 0.0, 0.0, rng)
+    tried = edges_with(nodes, edges, node, now, 1)
+    if fresh and tried <= habits[BREADTH] * sqrt(float(nodes[node].visits)):
+        return fresh
     better = drift(nodes, edges, node, now)
     reach = habits[CURIOSITY] * spread(nodes, edges, node, now, trust, better)
-    best, bound, ties = 0, -1e9, 0
+    return best_of(nodes, edges, node, now, True, trust, better, reach, rng)
+
+
+@compiled
+def best_of(
+    nodes: Many[Node], edges: Many[Edge], node: int, now: int, tried: bool, trust: float, better: float,
+    reach: float, rng: Rng,
+) -> int:  # fmt: skip
+    """The best of the legal edges that were tried, by upper confidence bound, or were not, by first opinion.
+
+    Of equals, any; 0 if there is none.
+    """
+    best, highest, ties = 0, -1e9, 0
     e = nodes[node].first
     while e:
         edge = edges[e]
-        if edge.now == now and edge.visits:
-            value = upper_bound(edge, trust, better, reach)
-            if value > bound:
-                best, bound, ties = e, value, 1
-            elif value == bound:
+        if edge.now == now and (edge.visits > 0) == tried:
+            value = upper_bound(edge, trust, better, reach) if tried else edge.opinion
+            if value > highest:
+                best, highest, ties = e, value, 1
+            elif value == highest:
                 ties += 1
                 if random_bits(rng) % ties == 0:
                     best = e
@@ -224,7 +200,7 @@ def learn_regrets(
     leaves the estimate without bias whatever the averages are.
     """
     total = total_regret(nodes, edges, node, now)
-    count = legal_edges(nodes, edges, node, now)
+    count = edges_with(nodes, edges, node, now, 0)
     usual = 0.0
     e = nodes[node].first
     while e:
@@ -242,11 +218,12 @@ def learn_regrets(
 
 
 @compiled
-def legal_edges(nodes: Many[Node], edges: Many[Edge], node: int, now: int) -> int:
+def edges_with(nodes: Many[Node], edges: Many[Edge], node: int, now: int, visits: int) -> int:
+    """How many legal edges were tried at least so often."""
     count = 0
     e = nodes[node].first
     while e:
-        count += edges[e].now == now
+        count += edges[e].now == now and edges[e].visits >= visits
         e = edges[e].following
     return count
 

@@ -9,11 +9,12 @@ from ...core.outcome import outcome
 from .effects import health, means, power
 from .state import ROWS, Book, Effect, Player, State, Verb
 
-# In points of a player's health, fitted to who won from 24,000 positions at the beginning of a round.
+# In points of a player's health. Fitted to who won from 24,000 positions at the beginning of a round:
 POWER, HEALTH = 1.7, 0.87  # of a troop
-HELD, INCOME = 1.4, 0.9  # for what a card in hand costs, and for a coin each round
-COIN = 0.3  # for a coin that can still be spent
+HELD = 1.4  # for what a card in hand costs
 STEEPNESS = 0.12  # how fast the chance to win grows with all that
+# Estimated:
+INCOME, COIN = 0.9, 0.3  # for a coin each round, and for one that can still be spent
 KNOCKED_OUT = 15.0
 
 
