@@ -8,6 +8,8 @@ from typing import Any
 import asyncpg  # type: ignore[import-untyped]
 
 from . import Listener, StoreError, TakenError
+from .postgres_documents import SCHEMA as DOCUMENTS
+from .postgres_documents import PostgresDocuments
 
 CHANNEL = "caterwaul"
 BATCH = 512
@@ -34,6 +36,7 @@ class PostgresStore:
     """One writer for each worker; what waits goes into one statement and one commit."""
 
     shared = True
+    documents: PostgresDocuments
 
     def __init__(self, url: str) -> None:
         self.url = url
@@ -48,7 +51,9 @@ class PostgresStore:
             async with self.pool.acquire() as connection:
                 await connection.execute("select pg_advisory_lock(8155)")
                 await connection.execute(SCHEMA)
+                await connection.execute(DOCUMENTS)
                 await connection.execute("select pg_advisory_unlock(8155)")
+            self.documents = PostgresDocuments(self.pool)
             self.ear = await asyncpg.connect(self.url)
             self.pid = self.ear.get_server_pid()
             await self.ear.add_listener(CHANNEL, self._on_notice)

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from . import Listener, StoreError, TakenError
+from .sqlite_documents import SqliteDocuments
 
 BATCH = 512  # events of one commit at most
 SCHEMA = """
@@ -37,6 +38,7 @@ class SqliteStore:
     """One file. One process owns it: a second one that opens it is refused."""
 
     shared = False
+    documents: SqliteDocuments
 
     def __init__(self, path: Path) -> None:
         self.path = path
@@ -51,6 +53,7 @@ class SqliteStore:
             self.path.parent.mkdir(parents=True, exist_ok=True)
             self.lock = _owned(self.path)
             self.reader = self._connect()
+            self.documents = SqliteDocuments(self._connect())
         except (OSError, sqlite3.Error) as error:
             raise StoreError(f"{self.path}: {error}") from None
         self.path.chmod(0o600)  # the events hold the seeds
@@ -98,6 +101,7 @@ class SqliteStore:
             self.waiting.put([])
             await self.loop.run_in_executor(None, self.writer.join)
             self.reader.close()
+            self.documents.connection.close()
             self.lock.close()
 
     # the writer's thread
