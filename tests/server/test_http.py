@@ -109,10 +109,13 @@ def test_the_page_is_served_from_the_built_client(client: TestClient, tmp_path: 
     (web / "index.html").write_text("<title>Caterwaul</title>")
     (web / "assets" / "app-1a2b.js").write_text("1")
     assert "Caterwaul" in client.get("/").text
-    assert client.get("/t/anything").text == client.get("/").text
+    for path in ("/t/anything", "/secret", "/cards/clash"):
+        assert client.get(path).text == client.get("/").text
     assert "immutable" in client.get("/assets/app-1a2b.js").headers["cache-control"]
     assert (tmp_path / "secret").exists()
-    for path in ("/secret", "/../secret", "/%2e%2e/secret", "/assets/../../secret"):
+    for path in ("/../secret", "/%2e%2e/secret", "/assets/../../secret"):
+        assert client.get(path).text in (client.get("/").text, "Not Found")
+    for path in ("/api/nothing", "/faces/nothing", "/assets/nothing", "/nothing.js"):
         assert client.get(path).status_code == 404
 
 

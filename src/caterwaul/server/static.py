@@ -17,22 +17,15 @@ from ..games import keys as game_keys
 
 LAYOUTS = ("full", "mini", "token")
 UNBUILT = "The client is not built: there is no index.html in {web}. The interface answers under /api.\n"
+ROOT = "."  # as Starlette calls it
+NO_PAGES = ("api", "faces", "ws", "assets")
 FOR_EVER = "public, max-age=31536000, immutable"
 A_DAY = "public, max-age=86400"
 
 
 def pages(web: Path) -> list[BaseRoute]:
-    """The page is the same everywhere; it looks at its address itself."""
-
-    async def page(request: Request) -> Response:
-        index = web / "index.html"
-        if not index.is_file():
-            return PlainTextResponse(UNBUILT.format(web=web.name), 503)
-        return FileResponse(index, headers={"Cache-Control": "no-cache"})
-
+    """The page, which looks at its address itself, and all that belongs to it."""
     return [
-        Route("/", page),
-        Route("/t/{id}", page),
         Route("/faces/{game}/back.svg", back),
         Route("/faces/{game}/{table}/{id}.svg", face),
         Mount("/", Files(directory=web, check_dir=False)),
@@ -40,15 +33,28 @@ def pages(web: Path) -> list[BaseRoute]:
 
 
 class Files(StaticFiles):
-    """Files whose names hold a hash never change. A client that is not built has none."""
+    """Files whose names hold a hash never change. Every other address that could be one is the page."""
 
     async def check_config(self) -> None:
-        return
+        return  # a client that is not built has no files
 
     async def get_response(self, path: str, scope: Scope) -> Response:
+        if is_page(path):
+            return self._page()
         response = await super().get_response(path, scope)
         response.headers["Cache-Control"] = FOR_EVER if path.startswith("assets/") else "no-cache"
         return response
+
+    def _page(self) -> Response:
+        index = Path(str(self.directory)) / "index.html"
+        if not index.is_file():
+            return PlainTextResponse(UNBUILT.format(web=index.parent.name), 503)
+        return FileResponse(index, headers={"Cache-Control": "no-cache"})
+
+
+def is_page(path: str) -> bool:
+    """Whether an address is for the client to understand: no file, and nothing of the interface."""
+    return path == ROOT or ("." not in path and path.split("/")[0] not in NO_PAGES)
 
 
 async def back(request: Request) -> Response:

@@ -1,20 +1,27 @@
-// Two pages: the lobby at `/`, a table at `/t/{id}`.
+// Which page an address means: the lobby at `/`, a table at `/t/{id}`, the others of `pages.ts`.
+
+import { PAGES, paramsOf, type PageEntry, type Params } from "./pages";
 
 export interface Route {
-  page: "lobby" | "table" | "lost";
-  id: string;
-  invite: string | null;
+  page: "lobby" | "table" | "lost" | PageEntry;
+  params: Params;
+  query: URLSearchParams;
 }
 
 export function routeOf(path: string, search: string): Route {
-  const invite = new URLSearchParams(search).get("invite");
-  const table = /^\/t\/([\w-]+)\/?$/.exec(path);
-  if (table?.[1]) return { page: "table", id: table[1], invite };
-  return { page: path === "/" ? "lobby" : "lost", id: "", invite };
+  const query = new URLSearchParams(search);
+  if (path === "/") return { page: "lobby", params: {}, query };
+  const table = paramsOf("/t/:id", path);
+  if (table) return { page: "table", params: table, query };
+  for (const page of PAGES) {
+    const params = paramsOf(page.path, path);
+    if (params) return { page, params, query };
+  }
+  return { page: "lost", params: {}, query };
 }
 
 class Router {
-  route = $state.raw<Route>({ page: "lobby", id: "", invite: null });
+  route = $state.raw<Route>({ page: "lobby", params: {}, query: new URLSearchParams() });
 
   start(): void {
     addEventListener("popstate", () => this.#read());
@@ -39,6 +46,7 @@ export function follow(event: MouseEvent): void {
   const link = (event.target as Element).closest?.("a");
   if (!link || link.origin !== location.origin || event.button !== 0 || event.ctrlKey || event.metaKey) return;
   if (link.target || link.hasAttribute("download")) return;
+  if (link.hash && link.pathname === location.pathname && link.search === location.search) return;
   event.preventDefault();
-  router.go(link.pathname + link.search);
+  router.go(link.pathname + link.search + link.hash);
 }
