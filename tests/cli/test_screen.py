@@ -230,7 +230,7 @@ def test_a_discard_pile_keeps_its_order(clash: Match) -> None:
 
 def test_a_bar_shows_what_was_just_lost() -> None:
     view = four_seats()
-    view.counters[0] = [Counter("HP", 6, 12)]
+    view.counters[0] = [Counter("HP", 6, 12, "life")]
     drawn = text_of(draw(Scene("To come", view, before={(0, "HP"): 8}), Paper(80, 24)))
     assert "HP ██████▒▒░░░░ 6/12 -2" in drawn
 

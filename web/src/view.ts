@@ -29,6 +29,7 @@ export interface Counter {
   label: string;
   value: number;
   most: number | null;
+  kind: "number" | "life" | "money" | "steps";
 }
 
 export interface Option {
@@ -61,7 +62,7 @@ export interface View {
   counters: Record<string, Counter[]>;
   zones: Zone[];
   layout: string[][];
-  roles: Record<string, string>;
+  roles: Record<string, string>; // what a seat plays as; of the table (-1): where
   prompt: string;
   game: string;
   seat: number;

@@ -46,7 +46,7 @@ class Pen:
 
 
 def bar(counter: Counter, before: int | None, pen: Pen) -> Text:
-    """`HP ██████▒▒░░░ 6/11 -2`: what is there, what has just been lost, what is missing."""
+    """`HP ██████▒▒░░░ 6/11`: what is there, what has just been lost, what is missing."""
     assert counter.most
     cells = min(counter.most, BAR)
     full = cells_for(counter.value, counter.most, cells)
@@ -68,7 +68,11 @@ def cells_for(value: int, most: int, cells: int) -> int:
 
 
 def counter_text(counter: Counter, before: int | None, pen: Pen) -> Text:
-    text = bar(counter, before, pen) if counter.most else Text(f"{counter.label} {counter.value}")
+    """A counter, and by how much it has just changed."""
+    if counter.kind == "life" and counter.most:
+        text = bar(counter, before, pen)
+    else:
+        text = Text(f"{counter.label} {counter.value}" + (f"/{counter.most}" if counter.most else ""))
     change = counter.value - before if before is not None else 0
     if change:
         text.append(f" {change:+d}", "bold green" if change > 0 else "bold red")

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from .cardset import CardSet
 
 Shape = Literal["hand", "pile", "row", "grid"]
+Kind = Literal["number", "life", "money", "steps"]
 
 
 class Plain:
@@ -117,11 +118,12 @@ class Zone(Struct, gc=False):
 
 
 class Counter(Struct, gc=False):
-    """A number by the side of the table; with `most` it can be drawn as a bar."""
+    """A number by the side of the table. Life is drawn as a bar, steps one by one, of `most`."""
 
     label: str
     value: int
     most: int | None = None
+    kind: Kind = "number"
 
 
 class Option(Struct, gc=False):
@@ -178,7 +180,7 @@ class View(Struct, gc=False):
     counters: dict[int, list[Counter]]  # by seat; -1 for the table
     zones: list[Zone]
     layout: list[list[str]]  # zone ids in lines, as they lie on the table from this seat, own side last
-    roles: dict[int, str] = field(default_factory=dict)  # what a seat plays as: a character, a warlord
+    roles: dict[int, str] = field(default_factory=dict)  # what a seat plays as; of the table (-1): where
     prompt: str = ""  # what this seat is asked, or whom it waits for
     game: str = ""
     seat: int = -1

@@ -13,11 +13,20 @@ def zone(match, id_, seat=0):
     return next(zone for zone in match.view(seat).zones if zone.id == id_)
 
 
-def test_the_heading_tells_battle_score_battlefield_turn_and_phase_to_whoever_waits():
+def test_the_heading_tells_battle_battlefield_turn_and_phase_to_whoever_waits():
     match = scene(f"{FOE}; wins 1", FOE, ground="fish_market")
-    heading = "Battle 1, 1:0, Fish Market, turn 5, Play Phase"
+    heading = "Battle 1, Fish Market, turn 5, Play Phase"
     assert [match.view(seat).heading for seat in (0, 1, -1)] == [heading] * 3
     assert match.view(1).prompt == "Waiting for Player 1."
+    assert match.view(1).roles[-1] == "Fish Market"
+
+
+def test_battles_won_are_counted_towards_those_that_win_the_match():
+    won = [scene(f"{FOE}; wins 1", FOE).view(-1).counters[p][-1] for p in range(2)]
+    assert [(c.label, c.value, c.most, c.kind) for c in won] == [
+        ("Battles", 1, 2, "steps"),
+        ("Battles", 0, 2, "steps"),
+    ]
 
 
 def test_a_battlefield_lies_on_the_table_with_what_it_does_and_neutral_ground_does_not():

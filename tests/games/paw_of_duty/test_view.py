@@ -47,8 +47,16 @@ def test_the_board_is_five_by_five():
 
 def test_decks_are_counted_and_captured_levels_added_up():
     view = battle(BOARD, kitties="willow rivets", deck="pounce", ours="captured crawler thistle").view(1)
-    assert [(c.label, c.value) for c in view.counters[-1]] == [("Kitty deck", 2), ("Tactic deck", 1)]
+    assert [(c.label, c.value) for c in view.counters[-1][:2]] == [("Kitty deck", 2), ("Tactic deck", 1)]
     assert [(c.label, c.value) for c in view.counters[0]] == [("Power", 4)]
+
+
+def test_lines_are_counted_down_from_what_the_kitty_allowed():
+    match = battle(phase="kitty", lines=0, ours="drawn goggles thistle", hand="zoomies claws_out")
+    assert "Lines left" not in [c.label for c in match.view(0).counters[-1]]
+    play(match, "bring goggles", "place at r2c2", "face north", "discard zoomies")
+    left = match.view(1).counters[-1][-1]
+    assert (left.label, left.value, left.most, left.kind) == ("Lines left", 2, 3, "steps")
 
 
 def test_a_tactic_that_is_carried_out_lies_with_those_played():

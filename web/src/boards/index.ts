@@ -30,15 +30,15 @@ export interface Drawing {
   aside?: Component<AsideProps>;
   /** Whether the question stands beside the board, under the events: a square board needs the height. */
   asksAside?: boolean;
-  /** What is seen there and need not be seen again: zones, counters, words of the heading. */
-  told?: { zones?: string[]; counters?: string[]; heading?: RegExp };
+  /** What is seen there and need not be seen again: zones and counters. */
+  told?: { zones?: string[]; counters?: string[] };
 }
 
 const DRAWINGS: Record<string, Drawing> = {
   clash: { board: Clash, players: Versus },
-  claw_and_order: { board: Lines, aside: ClawAside, told: { zones: ["battlefield"], counters: ["Battles"], heading: /^\d+:\d+$/ } },
+  claw_and_order: { board: Lines, aside: ClawAside, told: { zones: ["battlefield"], counters: ["Battles"] } },
   five_rows: { board: FiveRows },
-  paw_of_duty: { board: PawOfDuty, aside: PawAside, asksAside: true, told: { heading: /^lines left/ } },
+  paw_of_duty: { board: PawOfDuty, aside: PawAside, asksAside: true, told: { counters: ["Lines left"] } },
 };
 
 export function drawingOf(game: string): Drawing {

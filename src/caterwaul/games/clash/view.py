@@ -43,7 +43,7 @@ def counters(s: Any, cards: CardSet, p: int) -> list[Counter]:
     if not s.character[p]:
         return []
     found = [
-        Counter("HP", int(s.hp[p]), int(character.hp)),
+        Counter("HP", int(s.hp[p]), int(character.hp), "life"),
         Counter("Initiative", int(character.initiative)),
     ]
     if s.slow[p]:

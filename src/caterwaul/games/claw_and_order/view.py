@@ -9,6 +9,7 @@ from ...core.records import OPEN
 from ...core.views import Card, Change, Counter, Option, View, Zone, card_of, held, lying, pile_zone
 from ...core.words import member
 from .actions import ACTIONS
+from .state import WINS
 from .words import Breed, Event, Kind, Phase, Verb
 
 CHANGES = {Event.HURT: Change(-1, "Health"), Event.MENDED: Change(1, "Health")}
@@ -35,17 +36,25 @@ def view(s: Any, cards: CardSet, seat: int) -> View:
         counters={p: counters(s, p) for p in range(2)},
         zones=zones,
         layout=[[id_ for id_ in line if id_ in there] for line in layout],
-        roles={p: cards.title("deck", int(s.deck[p])) for p in range(2) if s.deck[p]},
+        roles=roles(s, cards),
     )
 
 
+def roles(s: Any, cards: CardSet) -> dict[int, str]:
+    """The decks, and where it is fought."""
+    decks = {p: cards.title("deck", int(s.deck[p])) for p in range(2) if s.deck[p]}
+    return decks | {-1: field(s, cards)}
+
+
+def field(s: Any, cards: CardSet) -> str:
+    return cards.title("battlefield", int(s.battlefield)) if s.battlefield else "neutral ground"
+
+
 def heading(s: Any, cards: CardSet) -> str:
-    """Which battle it is, how the match stands, where it is fought, and the phase."""
-    score = f"Battle {s.battle}, {s.wins[0]}:{s.wins[1]}"
-    field = cards.title("battlefield", int(s.battlefield)) if s.battlefield else "neutral ground"
+    """Which battle it is, where it is fought, and the phase."""
     turn = f", turn {s.turn[s.active]}" if s.turn[s.active] else ""
     phase = "" if s.over else f", {member(Phase, s.phase).text}"
-    return f"{score}, {field}{turn}{phase}"
+    return f"Battle {s.battle}, {field(s, cards)}{turn}{phase}"
 
 
 def prompt(s: Any, cards: CardSet, seat: int) -> str:
@@ -82,10 +91,10 @@ def named(s: Any, cards: CardSet, p: int, place: int) -> str:
 
 def counters(s: Any, p: int) -> list[Counter]:
     return [
-        Counter("$", int(s.dollars[p])),
+        Counter("$", int(s.dollars[p]), kind="money"),
         Counter("Deck", int(s.stock[p][0])),
         Counter("Hand", int(s.hand[p][0] + s.returned[p][0])),
-        Counter("Battles", int(s.wins[p])),
+        Counter("Battles", int(s.wins[p]), WINS, "steps"),
     ]
 
 

@@ -66,7 +66,10 @@ def chosen_among(effect: Any) -> str:
 
 
 def counters(s: Any, p: int) -> list[Counter]:
-    return [Counter("Health", int(s.health[p]), START_HEALTH), Counter("Coins", int(s.coins[p]))]
+    return [
+        Counter("Health", int(s.health[p]), START_HEALTH, "life"),
+        Counter("Coins", int(s.coins[p]), kind="money"),
+    ]
 
 
 def zones(s: Any, cards: CardSet, p: int) -> list[Zone]:

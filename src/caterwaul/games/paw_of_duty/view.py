@@ -62,7 +62,7 @@ def view(s: Any, cards: CardSet, seat: int) -> View:
     far = 1 - near
     return View(
         heading=heading(s, cards),
-        counters={-1: decks(s), **{p: counters(s, cards, p) for p in range(2)}},
+        counters={-1: decks(s) + lines_left(s, cards), **{p: counters(s, cards, p) for p in range(2)}},
         zones=[board(s, cards), *piles(s, cards), *(z for p in range(2) for z in zones(s, cards, p))],
         layout=[
             [f"hand {far}", f"captured {far}"],
@@ -79,8 +79,7 @@ def heading(s: Any, cards: CardSet) -> str:
     if not s.turn:
         return "Before the battle"
     kitties = sum(row.copies for row in cards.rows["card"] if row.kind == Kind.KITTY)
-    lines = f", lines left: {s.lines}" if s.phase in (Phase.TACTICS, Phase.TACTIC) else ""
-    return f"Turn {s.turn} of {kitties - 1}{lines}"
+    return f"Turn {s.turn} of {kitties - 1}"
 
 
 def prompt(s: Any, cards: CardSet, seat: int) -> str:
@@ -104,6 +103,15 @@ def name(s: Any, cards: CardSet, number: int) -> str:
 
 def decks(s: Any) -> list[Counter]:
     return [Counter("Kitty deck", int(s.kitty_deck[0])), Counter("Tactic deck", int(s.tactic_deck[0]))]
+
+
+def lines_left(s: Any, cards: CardSet) -> list[Counter]:
+    """How many tactics may still be played this turn, of those that its Kitty allowed."""
+    if s.phase not in (Phase.TACTICS, Phase.TACTIC):
+        return []
+    fresh = [number for number in s.board if number and s.fresh[number]]
+    allowed = max([s.lines, *(cards.rows["card"][s.kind[number]].lines for number in fresh)])
+    return [Counter("Lines left", int(s.lines), int(allowed), "steps")]
 
 
 def counters(s: Any, cards: CardSet, p: int) -> list[Counter]:
