@@ -40,6 +40,14 @@ def run(work: Callable[[], Awaitable[None]]) -> None:
         portal.call(work)
 
 
+def eventually(holds: Callable[[], bool], seconds: float = 20.0) -> None:
+    """Wait for what follows by itself."""
+    until = time.monotonic() + seconds
+    while not holds():
+        assert time.monotonic() < until, "it did not come about"
+        time.sleep(0.02)
+
+
 def settings(home: Path, **changed: Any) -> Settings:
     """A quick server that nobody limits, unless the test does."""
     usual = settings_from({"CATERWAUL_HOME": str(home), "CATERWAUL_WEB": str(home / "web")})

@@ -7,8 +7,10 @@ import logging
 import re
 import secrets
 import time
+from collections.abc import Awaitable, Callable, Coroutine
 from contextlib import suppress
-from typing import Literal
+from copy import copy
+from typing import Any, Literal
 
 from .. import games
 from ..bots import UnknownBotError, level_of
@@ -23,7 +25,7 @@ from .preparing import Preparing
 from .room import Refusal, Room
 from .schemas import Join, NewTable, TableListed, WantedSeat
 from .settings import Settings
-from .storage import Store, TakenError, store_for
+from .storage import ChangedError, Document, Store, StoreError, TakenError, store_for
 from .table import Table, own_cards
 from .thinkers import Thinkers
 
@@ -34,7 +36,9 @@ MOST_LISTED = 100
 UNSEEN_HOURS = 12  # after which a table without anybody at it is put away; it stays on disk
 LONELY_MINUTES = 10  # for which an open table is listed though nobody is there
 SWEEP_SECONDS = 60.0
+TOLD = "told"  # documents: the tables whose end everybody has heard of
 
+WhenOver = Callable[[Table], Awaitable[None]]
 FaultCode = Literal["bad_request", "forbidden", "not_found", "conflict", "too_many", "unavailable"]
 
 
@@ -57,15 +61,18 @@ class Hall:
         self.rooms: dict[str, Room] = {}
         self.loading: dict[str, asyncio.Task[Room | None]] = {}
         self.tasks: set[asyncio.Task[object]] = set()
+        self.when_over: list[WhenOver] = []  # see `finished`
+        self.telling = asyncio.Lock()
 
     async def open(self) -> None:
         await self.store.open(self._heard)
         self.preparing.start(self.settings.prepare or game_keys())
-        self._start(self._recall())
-        self._start(self._sweep())
+        self.start(self._recall())
+        self.start(self._sweep())
 
-    def _start(self, work: object) -> None:
-        task: asyncio.Task[object] = asyncio.create_task(work)  # type: ignore[arg-type]
+    def start(self, work: Coroutine[Any, Any, object]) -> None:
+        """Let something happen that nobody waits for."""
+        task = asyncio.create_task(work)
         self.tasks.add(task)
         task.add_done_callback(self.tasks.discard)
 
@@ -106,6 +113,8 @@ class Hall:
         if id_ not in self.rooms:
             self.rooms[id_] = Room(self, table)
             self.rooms[id_].go_on()
+            if table.result is not None:
+                self.finished(table)
         return self.rooms[id_]
 
     def forget(self, room: Room) -> None:
@@ -114,11 +123,14 @@ class Hall:
             del self.rooms[room.table.id]
         for connection in list(room.watchers):
             connection.close(1012)
-        self._start(room.close())
+        self.start(room.close())
 
     async def _recall(self) -> None:
-        """After a start: the newest tables, so that the lobby knows them and bots play on."""
-        for id_ in (await self.store.tables())[:MOST_RECALLED]:
+        """After a start: the newest tables, so that the lobby knows them and bots play on.
+
+        In the order in which they ended, so that who listens hears of them as if it had been there.
+        """
+        for id_ in reversed((await self.store.tables())[:MOST_RECALLED]):
             try:
                 room = await self.room(id_)
             except Exception:
@@ -131,9 +143,9 @@ class Hall:
     def _heard(self, id_: str, seq: int) -> None:
         """Another worker has written."""
         if id_ in self.rooms:
-            self._start(self.rooms[id_].hear(seq))
+            self.start(self.rooms[id_].hear(seq))
         elif seq == 0:
-            self._start(self.room(id_))
+            self.start(self.room(id_))
 
     async def _sweep(self) -> None:
         while True:
@@ -143,6 +155,40 @@ class Hall:
                 limit = SWEEP_SECONDS if room.table.state == "over" else UNSEEN_HOURS * 3600
                 if unseen > limit and not any(room.watchers) and not room.lock.locked():
                     self.forget(room)
+
+    # when a table is over
+
+    def finished(self, table: Table) -> None:
+        """Tell all who listen that a table is over: each is called with it, as it stood then.
+
+        A mark says that all of them have been told. Until it is there, they are told whenever the table is
+        folded: after a crash, or where another worker has it too. So they may be told twice of the same end,
+        but of no other: what is played after the last decision was taken back is between friends.
+        """
+        ended = copy(table)
+        ended.seats = list(table.seats)
+        self.start(self._tell_all(ended))
+
+    async def _tell_all(self, table: Table) -> None:
+        async with self.telling:
+            try:
+                if await self.store.documents.find(TOLD, table.id) is not None:
+                    return
+                heard = [await self._tell(listener, table) for listener in self.when_over]
+                if all(heard) and not table.is_foreign:
+                    await self.store.documents.keep(Document(TOLD, table.id, b"", rank=table.at))
+            except ChangedError:
+                pass  # another worker was as quick
+            except StoreError as error:
+                log.error("table %s is over, which could not be noted: %s", table.id, error)
+
+    async def _tell(self, listener: WhenOver, table: Table) -> bool:
+        try:
+            await listener(table)
+        except Exception:
+            log.exception("table %s is over, and who was told so failed", table.id)
+            return False
+        return True
 
     # setting tables up
 

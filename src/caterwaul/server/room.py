@@ -125,6 +125,7 @@ class Room:
 
     def _apply(self, event: AnyEvent) -> None:
         """It is on disk. If it cannot be folded here, the next who comes folds the table anew."""
+        was_over = self.table.result is not None
         try:
             self.table.apply(event)
             if self.hall.preparing.is_ready(self.table.game.key):
@@ -132,6 +133,8 @@ class Room:
         except Exception:
             self.hall.forget(self)
             raise
+        if self.table.result is not None and not was_over:
+            self.hall.finished(self.table)
 
     async def _catch_up(self) -> None:
         """Fold what another worker wrote."""

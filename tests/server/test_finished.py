@@ -1,0 +1,121 @@
+"""Who listens hears of the end of every table: once, or again until all have heard it, whatever happens."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+from starlette.testclient import TestClient
+
+from caterwaul.server.hall import Hall
+from caterwaul.server.table import Table
+
+from .conftest import named
+from .serving import AGAINST_BOT, PRESET, Player, eventually, serving
+
+
+class Listener:
+    """Remembers what it was told, unless it fails."""
+
+    def __init__(self) -> None:
+        self.heard: list[tuple[str, list[int]]] = []
+        self.fails = False
+
+    async def __call__(self, table: Table) -> None:
+        assert table.result is not None
+        if self.fails:
+            raise RuntimeError("a listener that fails")
+        self.heard.append((table.id, table.result.winners))
+
+
+@contextmanager
+def listening(home: Path, *listeners: Listener) -> Iterator[TestClient]:
+    with serving(home) as client:
+        hall_of(client).when_over += listeners
+        yield client
+
+
+def hall_of(client: TestClient) -> Hall:
+    hall: Hall = client.app.state.hall  # type: ignore[attr-defined]
+    return hall
+
+
+def resigned(player: Player) -> str:
+    """A table that is over, since somebody gave up."""
+    made = player.create(AGAINST_BOT)
+    with player.at(made):
+        player.hear_a("view")
+        assert player.answer_to("resign")["type"] == "ok"
+    return made["id"]
+
+
+def told(client: TestClient, id_: str) -> bool:
+    assert client.portal is not None
+    return client.portal.call(hall_of(client).store.documents.find, "told", id_) is not None
+
+
+def test_every_listener_is_told_of_an_end_once(tmp_path: Path) -> None:
+    one, two = Listener(), Listener()
+    with listening(tmp_path, one, two) as client:
+        id_ = resigned(named(client, "Ann"))
+        eventually(lambda: told(client, id_))
+        assert one.heard == two.heard == [(id_, [1])]
+    with listening(tmp_path, one) as client:
+        client.get(f"/api/tables/{id_}")  # folds it anew
+        other = resigned(named(client, "Bob"))
+        eventually(lambda: told(client, other))
+        assert one.heard == [(id_, [1]), (other, [1])]
+
+
+def test_what_ended_unheard_is_told_after_the_start_in_that_order(tmp_path: Path) -> None:
+    late = Listener()
+    late.fails = True
+    with listening(tmp_path, late) as client:
+        ann = named(client, "Ann")
+        ended = [resigned(ann) for _ in range(3)]
+    late.fails = False
+    with listening(tmp_path, late) as client:
+        eventually(lambda: all(told(client, id_) for id_ in ended))
+        assert [id_ for id_, _ in late.heard] == ended
+
+
+def test_one_that_fails_keeps_nobody_from_hearing(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    broken, sound = Listener(), Listener()
+    broken.fails = True
+    with listening(tmp_path, broken, sound) as client:
+        id_ = resigned(named(client, "Ann"))
+        eventually(lambda: sound.heard == [(id_, [1])])
+        assert not told(client, id_)
+    assert "who was told so failed" in caplog.text
+
+
+def test_an_end_that_was_taken_back_is_not_told_anew(tmp_path: Path) -> None:
+    listener = Listener()
+    with listening(tmp_path, listener) as client:
+        ann = named(client, "Ann")
+        made = ann.create(AGAINST_BOT)
+        with ann.at(made):
+            ann.hear_a("view")
+            play_out(ann)
+            eventually(lambda: told(client, made["id"]))
+            assert ann.answer_to("undo")["type"] == "ok"
+            ann.hear_until(lambda said: said["type"] == "view" and not said["view"]["over"])
+            play_out(ann)
+        assert [id_ for id_, _ in listener.heard] == [made["id"]]
+
+
+def play_out(player: Player) -> None:
+    while not player.view["view"]["over"]:
+        player.await_turn()
+        if not player.view["view"]["over"]:
+            player.move()
+
+
+def test_a_table_that_nobody_plays_any_more_is_told_as_closed(tmp_path: Path) -> None:
+    listener = Listener()
+    with listening(tmp_path, listener) as client:
+        ann = named(client, "Ann")
+        made = ann.create(PRESET)
+        with ann.at(made):
+            ann.ask("leave")
+            eventually(lambda: listener.heard == [(made["id"], [])])
