@@ -15,7 +15,7 @@ web: setup ## build the client that the browser gets
 	@$(BIN)/python tools/web.py
 
 play: web ## play in the browser
-	@CATERWAUL_WEB=$(CURDIR)/web/dist $(BIN)/caterwaul serve $(ARGS)
+	@$(BIN)/caterwaul serve $(ARGS)
 
 check: setup ## format, lint and types, in seconds
 	@$(BIN)/python tools/suite.py format lint types

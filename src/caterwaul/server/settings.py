@@ -10,7 +10,15 @@ from platformdirs import user_state_path
 
 from ..core.errors import CaterwaulError
 
-STATIC = Path(__file__).parent / "static"
+BUILT = (
+    Path(__file__).parent / "static",
+    Path(__file__).parents[3] / "web" / "dist",
+)  # installed; checked out
+
+
+def built_client() -> Path:
+    """The client that belongs to this package, if it is built."""
+    return next((folder for folder in BUILT if (folder / "index.html").is_file()), BUILT[0])
 
 
 class SettingError(CaterwaulError):
@@ -54,7 +62,7 @@ def settings_from(environment: dict[str, str] | None = None) -> Settings:
     return Settings(
         home=home,
         database=given.get("CATERWAUL_DATABASE") or f"sqlite:///{home / 'tables.sqlite'}",
-        web=Path(given.get("CATERWAUL_WEB") or STATIC),
+        web=Path(given.get("CATERWAUL_WEB") or built_client()),
         origins=tuple(given.get("CATERWAUL_ORIGINS", "").split()),
         prepare=tuple(given.get("CATERWAUL_PREPARE", "").split()),
         secure=given.get("CATERWAUL_SECURE", "") not in ("", "0"),
