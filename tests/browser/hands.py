@@ -45,6 +45,12 @@ def wait_for_my_turn(page: Any) -> None:
     page.wait_for_selector(".prompt:not(.waits)[aria-busy=false]")
 
 
+def wait_until_settled(page: Any) -> None:
+    """Until nothing moves: it is my turn, or another's, or the match is over."""
+    page.wait_for_selector(f".prompt[aria-busy=false], {OVER}, .tiles")
+    page.wait_for_function("document.querySelector('.flying') === null")
+
+
 def click_once(page: Any, dice: random.Random) -> bool:
     return bool(page.evaluate(CHOOSE, [CARDS, TARGETS, dice.random()]))
 

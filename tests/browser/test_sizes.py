@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from .conftest import Guest, Server
-from .hands import OVER, play_on, start
+from .hands import OVER, play_on, start, wait_until_settled
 
 GAMES = ("battlecats", "clash", "claw_and_order", "five_rows", "paw_of_duty")
 
@@ -72,6 +72,7 @@ def test_nothing_is_cut_on_a_small_laptop(browser: Any, server: Server, game: st
     start(guest.page, game)
     for seed in range(3):
         play_on(guest.page, 5, seed)
+        wait_until_settled(guest.page)
         assert guest.page.evaluate(CUT) == []
     check(guest.page, 24)
     guest.close()
