@@ -25,7 +25,7 @@ from ..bots.ratings import interval
 from ..bots.searcher import SearchBot
 from ..bots.thinking import searching
 from ..bots.tuning import TO_THE_END, Habits
-from ..cli.progress import counting_shown
+from ..cli.bars import counting_shown
 from ..core.chance import words_of_seed
 from ..core.events import NO_LOG
 from ..core.game import Game

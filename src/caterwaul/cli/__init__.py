@@ -18,6 +18,7 @@ COMMANDS = (
     "rules",
     "cards",
     "deck",
+    "print",
     "replay",
     "analyse",
     "simulate",

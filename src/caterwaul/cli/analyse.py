@@ -33,7 +33,8 @@ def command(
     """Look at a match afterwards. Without a file, at the last one that you finished."""
     from ..bots import compile_bots
     from ..bots.analysis import analyse, turning_points
-    from .progress import compiling_shown, counting_shown
+    from .bars import counting_shown
+    from .progress import compiling_shown
     from .saves import newest, read_match, write_whole
 
     match = read_match(Path(file) if file else newest("replays"), cards)

@@ -66,7 +66,8 @@ def command(
     from ..bots import compile_bots
     from ..bots.arena import Contest, contend
     from ..bots.levels import Budget
-    from .progress import compiling_shown, counting_shown
+    from .bars import counting_shown
+    from .progress import compiling_shown
 
     if simulations is not None and seconds is not None:
         raise click.UsageError("--simulations or --time, not both")

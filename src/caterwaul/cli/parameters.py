@@ -62,6 +62,12 @@ def complete_card(ctx: click.Context, param: click.Parameter, typed: str) -> lis
     return _starting((entry.id for rows in tables.values() for entry in rows), typed)
 
 
+def complete_deck(ctx: click.Context, param: click.Parameter, typed: str) -> list[CompletionItem]:
+    game = _game_on_the_line(ctx)
+    decks = [] if game is None else game.builtin.tables.get("deck", [])
+    return [*_starting((entry.id for entry in decks), typed), CompletionItem(typed, type="file")]
+
+
 def _game_on_the_line(ctx: click.Context) -> Game | None:
     from .. import games
 

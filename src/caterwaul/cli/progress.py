@@ -1,4 +1,4 @@
-"""Progress bars: for the first compilation of a game on a machine, and for long simulations."""
+"""What is shown while a game is compiled for the first time on a machine."""
 
 from __future__ import annotations
 
@@ -11,26 +11,16 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+from rich.progress import Progress
 
 from ..bots.compiled import policies
 from ..bots.levels import LEVELS
 from ..core import compiling
 from ..core.game import Game
+from .bars import bar
 
 DECORATED = re.compile(r"^@(?:rule|compiled)\b", re.MULTILINE)
 DEFINED = re.compile(r"^def ", re.MULTILINE)
-
-
-def bar(console: Console) -> Progress:
-    return Progress(
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeElapsedColumn(),
-        console=console,
-        transient=True,
-    )
 
 
 @contextmanager
@@ -115,14 +105,3 @@ def functions_for(game: Game, bots: Iterable[str]) -> int:
 
 def count(what: re.Pattern[str], files: Iterable[Path]) -> int:
     return sum(len(what.findall(file.read_text(encoding="utf-8"))) for file in files)
-
-
-@contextmanager
-def counting_shown(what: str, total: int) -> Iterator[Callable[[int], None]]:
-    """A function to call with how many are done; it draws a bar where the error stream is a terminal."""
-    if not sys.stderr.isatty():
-        yield lambda done: None
-        return
-    with bar(Console(stderr=True)) as shown:
-        task = shown.add_task(what, total=total)
-        yield lambda done: shown.update(task, completed=done)

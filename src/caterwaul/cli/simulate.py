@@ -56,7 +56,8 @@ def command(
     from .. import games
     from ..bots.simple import bound
     from ..simulate import checked_start, simulate
-    from .progress import compiling_shown, counting_shown
+    from .bars import counting_shown
+    from .progress import compiling_shown
 
     played = games.load(game)
     named = bots_of(bots) or ["random"]

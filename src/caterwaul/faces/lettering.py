@@ -88,13 +88,14 @@ def _letter(font: str, letter: str) -> float:
 
 
 @lru_cache(8192)
-def _ems(font: str, words: str) -> float:
+def ems(font: str, words: str) -> float:
+    """How wide a line is, in parts of its size."""
     return sum(_letter(font, c) for c in words)
 
 
 def width(words: str, pen: Pen) -> float:
     """How wide a line is before it is squeezed."""
-    return _ems(pen.font, words) * pen.size + pen.spacing * len(words)
+    return ems(pen.font, words) * pen.size + pen.spacing * len(words)
 
 
 def line(

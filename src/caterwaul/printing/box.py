@@ -1,0 +1,153 @@
+"""What somebody wants printed: cards as often as the box has them, decks, and all that goes along."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from ..core.cardset import CardSet
+from ..core.game import Game
+from ..core.rulebook import rules_of
+from ..core.words import listed, nearest
+from ..faces import back, face
+from .drawing import over
+from .kits import Counted, kit_of
+from .pieces import CARD_WIDTH, Piece, PrintError, card_scale
+from .sheets import BACKS
+
+PARTS = ("all", "cards", "extras")
+MOST_COPIES, MOST_PIECES = 9, 2000
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """A request. What is left empty means everything that the box holds."""
+
+    paper: str = "a4"
+    backs: str = "long-edge"
+    part: str = "all"
+    decks: tuple[str, ...] = ()
+    only: tuple[tuple[str, str], ...] = ()  # table and id
+    copies: int | None = None
+    players: int | None = None
+    width: float = CARD_WIDTH
+    gap: float = 0.0
+    guide: bool = True
+
+
+def pieces_of(game: Game, cards: CardSet, wanted: Wanted) -> list[Piece]:
+    """Every piece of paper, in the order in which they are printed."""
+    players = _players(game, wanted.players)
+    _known("backs", wanted.backs, BACKS)
+    _known("part", wanted.part, PARTS)
+    found: list[Piece] = []
+    if wanted.part != "extras":
+        found += card_pieces(game, cards, wanted, players)
+    if wanted.part != "cards" and not wanted.only:
+        found += extra_pieces(game, cards, wanted, players)
+    if not found:
+        raise PrintError("there is nothing to print")
+    if len(found) > MOST_PIECES:
+        raise PrintError(
+            f"{len(found)} pieces are too many to print at once; at most {MOST_PIECES} are possible"
+        )
+    return found
+
+
+def _known(what: str, word: str, words: Sequence[str]) -> None:
+    if word not in words:
+        raise PrintError(f"{what} can be {listed(list(words))}, not {word!r}")
+
+
+def _players(game: Game, players: int | None) -> int:
+    if players is None:
+        return max(game.seats)
+    if players not in game.seats:
+        raise PrintError(f"{game.title} is for {listed([str(n) for n in game.seats])} players, not {players}")
+    return players
+
+
+def card_pieces(game: Game, cards: CardSet, wanted: Wanted, players: int) -> list[Piece]:
+    if wanted.copies is not None and not 1 <= wanted.copies <= MOST_COPIES:
+        raise PrintError(f"of each card 1 to {MOST_COPIES} can be printed, not {wanted.copies}")
+    counted: Iterable[Counted] = kit_of(game.key).counts(cards, players)
+    if wanted.decks:
+        others = [row for row in counted if row.table != "card"]
+        counted = [*deck_counts(game, cards, wanted.decks), *others]
+    if wanted.only:
+        counted = _chosen(counted, wanted.only)
+    if wanted.copies is not None:
+        counted = [row._replace(copies=wanted.copies) for row in _distinct(counted)]
+    scale, behind = card_scale(wanted.width), back(game.key)
+    return [
+        piece.scaled(scale) for row in counted for piece in [_card(game, cards, row, behind)] * row.copies
+    ]
+
+
+def _card(game: Game, cards: CardSet, row: Counted, behind: str) -> Piece:
+    drawn = face(game.key, cards, row.table, row.id)
+    name = cards.title(row.table, cards.number(row.table, row.id))
+    return Piece(name, over(drawn, row.mark) if row.mark else drawn, behind)
+
+
+def _chosen(counted: Iterable[Counted], only: Sequence[tuple[str, str]]) -> list[Counted]:
+    """Those that were asked for, one of each that the box has none of by itself."""
+    counted = list(counted)
+    printable = {row.table for row in counted} | {"card"}
+    for table, id_ in only:
+        if table not in printable:
+            raise PrintError(f"{id_} is a {table} and no card; --{table} {id_} prints what is in it")
+    kept = [row for row in counted if (row.table, row.id) in only]
+    there = {(row.table, row.id) for row in kept}
+    return kept + [Counted(table, id_, 1) for table, id_ in only if (table, id_) not in there]
+
+
+def _distinct(counted: Iterable[Counted]) -> list[Counted]:
+    return list({(row.table, row.id, row.mark): row for row in counted}.values())
+
+
+def deck_counts(game: Game, cards: CardSet, decks: Sequence[str]) -> list[Counted]:
+    """The cards of decks of a set, each as often as it is in there."""
+    if "deck" not in cards.tables:
+        raise PrintError(f"{game.title} is not played with decks of one's own")
+    found = []
+    for word in decks:
+        known = [entry.id for entry in cards.tables["deck"]]
+        if word not in known:
+            raise PrintError(
+                f"no deck is called {word!r}{nearest(word, known)}; there are {listed(known, 20)}"
+            )
+        rows = cards.book.deck[cards.number("deck", word)].cards
+        many = Counter(int(row) for row in rows if row)
+        found += [Counted("card", cards.word("card", row) or "", n) for row, n in many.items()]
+    return found
+
+
+def with_deck_files(
+    game: Game, cards: Sequence[str], decks: Sequence[str]
+) -> tuple[CardSet, tuple[str, ...]]:
+    """A card set that knows the decks of the files among these words too, and the ids of all of them."""
+    files = [word for word in decks if word.endswith(".toml") or Path(word).is_file()]
+    before = game.cards(cards)
+    if not files:
+        return before, tuple(decks)
+    joined = game.cards([*cards, *files])
+    sources = {Path(file).name for file in files}
+    own = [entry.id for entry in joined.tables.get("deck", ()) if entry.source in sources]
+    if not own:
+        raise PrintError(f"no deck stands in {listed(files)}: write each one under [[deck]]")
+    return joined, (*(word for word in decks if word not in files), *own)
+
+
+def extra_pieces(game: Game, cards: CardSet, wanted: Wanted, players: int) -> list[Piece]:
+    """References, boards and tokens. Without backs, a token whose sides differ becomes two."""
+    found: list[Piece] = []
+    for piece in kit_of(game.key).extras(cards, rules_of(game.folder, None), players):
+        if piece.width == CARD_WIDTH:
+            piece = piece.scaled(card_scale(wanted.width))
+        found.append(piece)
+        if piece.both and wanted.backs == "none":
+            found.append(Piece(piece.name, piece.back, "", piece.width, piece.height))
+    return found
