@@ -24,6 +24,7 @@ from .core.game import Game
 from .core.records import SPECTATOR, seats_in
 from .core.views import Line, Plain, Said, View
 from .core.words import fill, listed, nearest
+from .decks import with_decks
 from .handles import Handles
 from .header import SEATS_OF, Header
 from .start import MatchError, Seed, Start, checked_choices, checked_options, opening, seed_bytes
@@ -41,13 +42,14 @@ class Match:
     """One match of any game."""
 
     def __init__(self, game: Game, cards: CardSet, start: Start, names: Sequence[str] = ()) -> None:
-        self.game, self.cards, self.start = game, cards, start
+        brought = (word for chosen in start.choices.values() for word in chosen.values())
+        self.game, self.cards, self.start = game, with_decks(game, cards, brought), start
         if len(names) > start.seats or not all(name.isprintable() and name.strip() for name in names):
             raise MatchError(f"{start.seats} printable names at most, not {list(names)}")
         self.names = [*names, *(f"Player {p + 1}" for p in range(len(names), start.seats))]
         self.actions: list[tuple[int, int]] = []
-        self.telling = Telling(game, cards, self.names)
-        self._rules = Calls(game, cards)
+        self.telling = Telling(game, self.cards, self.names)
+        self._rules = Calls(game, self.cards)
         self._log = new_log(game.log_size)
         self._handles: dict[int, Handles] = {}
         self._lines: dict[int, list[Line]] = {}  # of each seat, what has been put into words
@@ -88,7 +90,7 @@ class Match:
         """Start from a drawn position. Without a generator in the text, `seed` supplies it."""
         key = (text.split() or [""])[0]
         game = games.load(key)
-        card_set = cards or game.builtin
+        card_set = with_decks(game, cards or game.builtin, text.split())
         position = notation.read(text.split("\n", 1)[-1], game.State, card_set)[0]
         if position.seats not in game.seats:
             raise MatchError(f"{game.title} is for {listed([str(n) for n in game.seats])} players")

@@ -12,6 +12,8 @@ from .core.cardset import CardSet
 from .core.errors import CaterwaulError
 from .core.game import Game
 from .core.words import listed, nearest
+from .decks import TABLE as DECKS
+from .decks import check_deck, counts_in, has_decks, is_list, with_decks
 
 Seed = int | str | bytes | None
 
@@ -77,14 +79,25 @@ def checked_choices(
         for name, word in chosen.items():
             if name not in game.choices:
                 raise MatchError(f"{game.title} has no choice {name!r}; it has {listed(list(game.choices))}")
-            try:
-                cards.number(game.choices[name], word)
-            except KeyError as error:
-                raise MatchError(error.args[0]) from None
+            _check_choice(game, cards, game.choices[name], word)
         checked[seat] = chosen
     for name in game.choices:
         words = [chosen[name] for chosen in checked.values() if name in chosen]
         twice = [word for word in words if words.count(word) > 1]
         if twice and game.State.fields[name].unique:
             raise MatchError(f"{twice[0]!r} is chosen twice: each {name} is there once")
+    with_decks(game, cards, (word for chosen in checked.values() for word in chosen.values()))
     return checked
+
+
+def _check_choice(game: Game, cards: CardSet, table: str, word: str) -> None:
+    """A row of a table, or the list of a deck of one's own, which has to be legal."""
+    if table == DECKS and is_list(word) and has_decks(game):
+        faults = check_deck(game, cards, counts_in(word)).faults
+        if faults:
+            raise MatchError(f"this deck is not legal: {'; '.join(fault.said for fault in faults)}")
+        return
+    try:
+        cards.number(table, word)
+    except KeyError as error:
+        raise MatchError(error.args[0]) from None

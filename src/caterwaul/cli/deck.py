@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from .parameters import cards_option
+
+if TYPE_CHECKING:
+    from ..core.game import Game
 
 
 @click.group("deck")
@@ -21,16 +24,21 @@ def command() -> None:
 @click.pass_context
 def check(ctx: click.Context, file: str, game: str | None, cards: tuple[str, ...]) -> None:
     """Name everything that is wrong with the decks of a file; exit code 1 where something is."""
-    from .. import games
-
-    with_decks = [key for key in games.keys() if (games.load(key).folder / "decks.py").exists()]  # noqa: SIM118
-    if not with_decks or game not in (None, *with_decks):
-        raise click.UsageError(f"decks are for {', '.join(with_decks) or 'no game here'}, not {game}")
-    played = games.load(game or with_decks[0])
+    played = game_with_decks(game)
     reports = played.module("decks").check_file(file, played.cards(cards))
     for report in reports:
         click.echo("\n".join(lines_of(report)))
     ctx.exit(0 if all(report.is_legal for report in reports) else 1)
+
+
+def game_with_decks(key: str | None) -> Game:
+    from .. import games
+    from ..decks import has_decks
+
+    known = [name for name in games.keys() if has_decks(games.load(name))]  # noqa: SIM118
+    if not known or key not in (None, *known):
+        raise click.UsageError(f"decks are for {', '.join(known) or 'no game here'}, not {key}")
+    return games.load(key or known[0])
 
 
 def lines_of(report: Any) -> list[str]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import tomllib
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
@@ -137,6 +137,24 @@ def load_cards(book: type[Record], builtin: Path, own: Sequence[Path] = ()) -> C
     return cards
 
 
+def with_entries(
+    cards: CardSet, book: type[Record], table: str, own: Mapping[str, tuple[str, dict[str, Any]]]
+) -> CardSet:
+    """The same cards with more rows in one table: id, and the name and the fields of each.
+
+    The fingerprint stays: these rows belong to one match, which knows them by their ids.
+    """
+    faults: list[str] = []
+    rows = list(cards.tables[table])
+    for id_, (name, given) in own.items():
+        rows.append(Entry(id_, name, len(rows) + 1, given, name))
+    filled = np.frombuffer(bytearray(cards.book.tobytes()), cards.book.dtype)[0]
+    _fill_table(filled, book.fields[table], table, rows[len(cards.tables[table]) :], cards.numbers, faults)
+    if faults:
+        raise CardError(faults)
+    return CardSet(filled, {**cards.tables, table: rows}, cards.fingerprint, cards.name)
+
+
 def _read_file(file: Path, own: bool, entries: dict[str, dict[str, Entry]], faults: list[str]) -> None:
     try:
         content = tomllib.loads(file.read_text(encoding="utf-8"))
@@ -190,8 +208,10 @@ def _fill_table(
     numbers: dict[tuple[str, str], int], faults: list[str],
 ) -> None:  # fmt: skip
     room = table_field.shape[0] - 1
-    if len(rows) > room:
-        faults.append(f"{rows[room].source}: {table}: {len(rows)} entries, but a book holds {room}")
+    too_many = [entry for entry in rows if entry.number > room]
+    if too_many:
+        count = too_many[-1].number
+        faults.append(f"{too_many[0].source}: {table}: {count} entries, but a book holds {room}")
         return
     assert table_field.record is not None
     for entry in rows:

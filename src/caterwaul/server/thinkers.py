@@ -32,13 +32,12 @@ class Thinkers:
     async def think(self, table: Table, seat: int) -> tuple[bytes, int]:
         """What the bot of a seat does now, and out of which knowledge."""
         assert table.match is not None
-        assert table.cards is not None
         key = table.id, seat, table.seats[seat].level
         hidden = table.match.hidden_records(seat)
         known = hidden.tobytes()
         bot = self.minds.pop(key, None)
         if bot is None:
-            bot = make_bot(key[2], table.game, table.cards, secrets.randbits(62))
+            bot = make_bot(key[2], table.game, table.match.cards, secrets.randbits(62))
         action = await self._run(bot, bot.decide, hidden, seat)
         self.minds[key] = bot
         if len(self.minds) > MOST_MINDS:

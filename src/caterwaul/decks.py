@@ -1,0 +1,165 @@
+"""Decks of one's own: the word by which a seat brings one to a match, the file, and what is wrong with it.
+
+How a deck may be made is a rule of the game, in the `decks.py` of its folder; a game without one has none to
+make. As a word a deck is its list, `3*kite_drone+24*alley_conscript`: whoever has the word has the deck.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import tempfile
+import tomllib
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from .core.cardset import CardSet, with_entries
+from .core.game import Game
+
+TABLE = "deck"
+OWN_DECK = "Own deck"
+LIST = re.compile(r"\d{1,3}\*\w+(\+\d{1,3}\*\w+)*")
+RULE = re.compile(r"\(([\w.]+)\)$")
+
+Counts = Mapping[str, int]
+
+
+@dataclass(frozen=True)
+class Finding:
+    """Something an official would say of a deck, and the rule that it follows from."""
+
+    text: str
+    rule: str = ""
+
+    @property
+    def said(self) -> str:
+        return f"{self.text} ({self.rule})" if self.rule else self.text
+
+
+@dataclass(frozen=True)
+class Checked:
+    """A deck as it was given, and what is said of it: faults forbid it, warnings do not."""
+
+    name: str
+    cards: dict[str, int]
+    faults: tuple[Finding, ...] = ()
+    warnings: tuple[Finding, ...] = ()
+
+    @property
+    def is_legal(self) -> bool:
+        return not self.faults
+
+
+def has_decks(game: Game) -> bool:
+    """Whether players of a game bring decks that they may build themselves."""
+    return (game.folder / "decks.py").exists()
+
+
+# a deck as a word
+
+
+def is_list(word: str) -> bool:
+    return LIST.fullmatch(word) is not None
+
+
+def word_of(counts: Counts) -> str:
+    """The same list is the same word, in whatever order it was written."""
+    return "+".join(f"{n}*{card}" for card, n in sorted(counts.items()))
+
+
+def counts_in(word: str) -> dict[str, int]:
+    found: Counter[str] = Counter()
+    for part in word.split("+"):
+        n, _, card = part.partition("*")
+        found[card] += int(n)
+    return dict(found)
+
+
+def with_decks(game: Game, cards: CardSet, words: Iterable[str]) -> CardSet:
+    """The cards of a match with the decks brought to it: not published, so that nobody guesses them."""
+    new = sorted({word for word in words if is_list(word) and (TABLE, word) not in cards.numbers})
+    if not new or not has_decks(game):
+        return cards
+    return with_entries(
+        cards, game.Book, TABLE, {word: (OWN_DECK, {"cards": counts_in(word)}) for word in new}
+    )
+
+
+# what is wrong with it
+
+
+def check_deck(game: Game, cards: CardSet, counts: Counts, name: str = OWN_DECK) -> Checked:
+    """Check a deck by the rules of its game."""
+    given = {"id": name, "cards": dict(counts)}
+    return _checked(name, counts, game.module("decks").check_given(given, 1, cards, {}))
+
+
+def check_text(game: Game, cards: CardSet, text: str) -> list[Checked]:
+    """Check each deck of a file, as `caterwaul deck check` does; one finding where it cannot be read."""
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / "deck file"
+        file.write_text(text, encoding="utf-8", errors="replace", newline="")
+        try:
+            reports = game.module("decks").check_file(file, cards)
+        except RecursionError:
+            return [Checked(file.name, {}, (Finding("cannot be read: nested too deeply"),))]
+    given = _decks_in(text)
+    if len(given) != len(reports):
+        return [_checked(report.name, {}, report) for report in reports]
+    pairs = zip(given, reports, strict=True)
+    return [_checked(_name_of(deck, report.name), _counts_of(deck), report) for deck, report in pairs]
+
+
+def _decks_in(text: str) -> list[dict[str, Any]]:
+    try:
+        decks = tomllib.loads(text).get("deck")
+    except tomllib.TOMLDecodeError:
+        return []
+    return decks if isinstance(decks, list) and all(isinstance(deck, dict) for deck in decks) else []
+
+
+def _name_of(deck: dict[str, Any], id_: str) -> str:
+    name = deck.get("name")
+    return name if isinstance(name, str) else id_.replace("_", " ").title()
+
+
+def _counts_of(deck: dict[str, Any]) -> dict[str, int]:
+    """The cards that can be counted; what else stands there is a fault."""
+    given = deck.get("cards")
+    if isinstance(given, list):
+        given = Counter(map(str, given))
+    if not isinstance(given, dict):
+        return {}
+    return {card: n for card, n in given.items() if isinstance(n, int) and not isinstance(n, bool) and n > 0}
+
+
+def _checked(name: str, counts: Counts, report: Any) -> Checked:
+    faults, warnings = (tuple(map(_finding, texts)) for texts in (report.faults, report.warnings))
+    return Checked(name, dict(counts), faults, warnings)
+
+
+def _finding(text: str) -> Finding:
+    cited = RULE.search(text)
+    return Finding(text[: cited.start()].rstrip(), cited[1]) if cited else Finding(text)
+
+
+# a deck as a file
+
+
+def deck_file(name: str, counts: Counts) -> str:
+    """A deck in the form that `caterwaul deck check` and `--cards` read."""
+    lines = [f"{_key(card)} = {n}" for card, n in counts.items()]
+    heading = ["[[deck]]", f'id = "{id_of(name)}"', f"name = {json.dumps(name, ensure_ascii=False)}"]
+    return "\n".join([*heading, "[deck.cards]", *lines]) + "\n"
+
+
+def id_of(name: str) -> str:
+    """A word that a table knows a deck by."""
+    return "_".join(re.findall(r"[a-z0-9]+", name.lower())) or TABLE
+
+
+def _key(card: str) -> str:
+    return card if card.isascii() else json.dumps(card, ensure_ascii=False)
