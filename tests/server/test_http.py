@@ -9,8 +9,7 @@ from hypothesis import HealthCheck, settings
 from starlette.testclient import TestClient
 
 from caterwaul import games
-from caterwaul.server.api import ENDPOINTS
-from caterwaul.server.app import make_app
+from caterwaul.server.app import ENDPOINTS, make_app
 from caterwaul.server.openapi import describe
 
 from .serving import AGAINST_BOT, PRESET, Player

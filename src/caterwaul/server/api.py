@@ -44,12 +44,12 @@ async def all_games(call: Call) -> list[s.GameShown]:
 
 async def cards(call: Call) -> dict[str, list[s.CardShown]]:
     """The built-in cards of a game and its other tables."""
-    return _cards(_known(call.path["key"]))
+    return _cards(known_game(call.path["key"]))
 
 
 async def rules(call: Call) -> list[s.RuleShown]:
     """The rules of a game in our words."""
-    return _rules(_known(call.path["key"]))
+    return _rules(known_game(call.path["key"]))
 
 
 async def open_tables(call: Call) -> list[s.TableListed]:
@@ -108,7 +108,7 @@ def may_enter(room: Room, guest: Guest, invite: str) -> bool | None:
     return None
 
 
-def _known(key: str) -> Game:
+def known_game(key: str) -> Game:
     if key not in game_keys():
         raise HallError("not_found", "there is no such game")
     return games.load(key)

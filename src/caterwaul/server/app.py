@@ -12,7 +12,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route, WebSocketRoute
 
-from . import api
+from . import api, learn
 from .guests import Cookies, secret_in
 from .hall import Hall
 from .messages import encode
@@ -23,7 +23,7 @@ from .settings import Settings, settings_from
 from .socket import Sockets
 from .static import pages
 
-ENDPOINTS = (*api.ENDPOINTS,)  # of each part of the site
+ENDPOINTS = (*api.ENDPOINTS, *learn.ENDPOINTS)  # of each part of the site
 WORTH_PACKING = 1024  # bytes of an answer
 
 

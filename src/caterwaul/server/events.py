@@ -40,6 +40,8 @@ class Created(Event, tag="created"):
     idle_minutes: int = 5
     clock_minutes: int | None = None
     cards: str = ""  # the text of an own card file
+    position: str = ""  # where the match begins, if not with a deal
+    lesson: bool = False  # whether a coach sits by, as `learning.coach` has it
 
 
 class Sat(Event, tag="sat"):

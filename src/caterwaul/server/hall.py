@@ -197,6 +197,10 @@ class Hall:
             created = await asyncio.to_thread(checked, wanted, guest)
         else:
             created = checked(wanted, guest)
+        return await self.open_table(guest, created)
+
+    async def open_table(self, guest: Guest, created: Created) -> Room:
+        """A table that has been checked, if there is place for it."""
         if created.game in self.preparing.failed:
             raise HallError("unavailable", "this game cannot be played here at present")
         await self._make_place(guest)
@@ -255,6 +259,7 @@ class Hall:
             seats=list(table.seats), seed=secrets.token_bytes(32), invite=before.invite,
             options=before.options, open=before.open, idle_minutes=before.idle_minutes,
             clock_minutes=before.clock_minutes, cards=before.cards,
+            position="" if before.lesson else before.position,
         )  # fmt: skip
         following = await self._set_up(new)
         with suppress(Refusal, TakenError):
@@ -289,7 +294,10 @@ def listed(room: Room) -> TableListed:
     seats = room.shown_seats(-1)
     for seat in seats:
         seat.clock = None
-    return TableListed(table.id, table.game.key, table.state, table.created.open, table.created.at, seats)
+    created = table.created
+    return TableListed(
+        table.id, table.game.key, table.state, created.open, created.at, seats, lesson=created.lesson
+    )
 
 
 def checked(wanted: NewTable, guest: Guest) -> Created:

@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 
 from ..core.views import Line
+from ..learning.coach import Coaching
 from .events import Kind, Reason
 
 Number = Annotated[int, msgspec.Meta(ge=0, lt=1 << 53)]
@@ -141,6 +142,7 @@ class ViewSaid(Said, tag="view"):
     drafting: bool
     can_undo: bool
     claim_at: float | None
+    coach: Coaching | msgspec.UnsetType = msgspec.UNSET  # to the learner of a lesson
 
 
 _encoder = msgspec.json.Encoder()

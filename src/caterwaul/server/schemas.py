@@ -127,6 +127,7 @@ class TableListed(msgspec.Struct, omit_defaults=True):
     seats: list[ShownSeat]
     seat: int | None = None
     waits: bool = False
+    lesson: bool = False
 
 
 class Fault(msgspec.Struct):

@@ -7,6 +7,7 @@ import secrets
 import msgspec
 
 from ..core.views import Line, View
+from ..learning.coach import LEARNER, Coaching
 from .messages import Result, ViewSaid, encode
 from .table import Table
 
@@ -29,6 +30,7 @@ class Sight:
         self.log: list[Line] = []  # that of the match, as far as `told`
         self.told = 0
         self.claim_at: float | None = None
+        self.coaching: Coaching | msgspec.UnsetType = msgspec.UNSET
 
     def look(self, table: Table, now: float, idle_seconds: float) -> bytes | None:
         """What is new to this seat, as it is sent; None where nothing is."""
@@ -51,6 +53,9 @@ class Sight:
         self.view, self.flags, self.to_act, self.changed_at = encoded, flags, view.to_act, now
         self.log, self.told = log, len(log)
         self.claim_at = now + idle_seconds if self._may_claim(table) else None
+        if table.coach is not None and self.seat == LEARNER:
+            table.coach.follow(match)
+            self.coaching = table.coach.coaching()
         return self._said(old)
 
     def whole(self) -> bytes:
@@ -67,6 +72,7 @@ class Sight:
                 drafting=self.flags[0],
                 can_undo=self.flags[1],
                 claim_at=self.claim_at,
+                coach=self.coaching,
             )
         )
 

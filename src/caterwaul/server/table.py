@@ -12,6 +12,8 @@ from .. import games
 from ..core.cardset import CardError, CardSet
 from ..core.game import Game
 from ..core.words import listed
+from ..learning.coach import Coach
+from ..learning.lesson import lesson_of
 from ..match import Match
 from .clocks import Clocks
 from .events import (
@@ -44,6 +46,7 @@ class Table:
         self.seats = list(created.seats)
         self.cards: CardSet | None = None
         self.match: Match | None = None
+        self.coach: Coach | None = None
         self.result: Result | None = None
         self.clocks: Clocks | None = None
         self.undo_asked: int | None = None
@@ -110,19 +113,22 @@ class Table:
         if self.match is not None or not self.is_full or self.result is not None:
             return
         created = self.created
-        choices = {i: seat.choices for i, seat in enumerate(self.seats) if seat.choices}
-        self.match = Match.new(
-            self.game,
-            len(self.seats),
-            choices,
-            created.options,
-            self.cards,
-            created.seed,
-            names_of(self.seats),
-        )
+        self.match = self._start()
+        if created.lesson:
+            self.coach = Coach(lesson_of(self.game), self.match)
         if created.clock_minutes is not None:
             self.clocks = Clocks(len(self.seats), created.clock_minutes * 60.0)
             self.clocks.turn(self.at, self.match.to_act)
+
+    def _start(self) -> Match:
+        created, names = self.created, names_of(self.seats)
+        if created.position:
+            position = f"{created.game}\n{created.position}"
+            return Match.from_text(position, self.cards, created.seed, names)
+        choices = {i: seat.choices for i, seat in enumerate(self.seats) if seat.choices}
+        return Match.new(
+            self.game, len(self.seats), choices, created.options, self.cards, created.seed, names
+        )  # fmt: skip
 
     def apply(self, event: AnyEvent) -> None:
         """Let something happen."""

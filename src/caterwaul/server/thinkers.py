@@ -35,6 +35,8 @@ class Thinkers:
         key = table.id, seat, table.seats[seat].level
         hidden = table.match.hidden_records(seat)
         known = hidden.tobytes()
+        if table.coach is not None:
+            return known, await self._spar(table, seat, hidden)
         bot = self.minds.pop(key, None)
         if bot is None:
             bot = make_bot(key[2], table.game, table.match.cards, secrets.randbits(62))
@@ -43,6 +45,20 @@ class Thinkers:
         if len(self.minds) > MOST_MINDS:
             self.minds.popitem(last=False)
         return known, action
+
+    async def _spar(self, table: Table, seat: int, hidden: Any) -> int:
+        """What the lesson says, else what the bot thinks: both follow from what was played alone."""
+        assert table.match is not None
+        assert table.cards is not None
+        assert table.coach is not None
+        table.coach.follow(table.match)
+        scripted = table.coach.reply(seat)
+        if scripted is not None:
+            return scripted
+        decided = sum(p == seat for p, _ in table.match.actions)
+        seed = int.from_bytes(table.created.seed[:7], "big") + decided
+        bot = make_bot(table.seats[seat].level, table.game, table.cards, seed)
+        return int(await self._run(bot, bot.decide, hidden, seat))
 
     async def advise(self, match: Match, seat: int) -> str:
         """What the strongest bot would do, out of what that seat may know. The seat is to act."""

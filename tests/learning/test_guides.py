@@ -1,0 +1,64 @@
+"""The guide of every game: all rules in chapters, examples that are really played, words that lead to one."""
+
+import re
+
+import pytest
+
+from caterwaul.core.game import Game
+from caterwaul.core.rulebook import rules_of
+from caterwaul.learning.guide import chapters_of, guide_of
+from caterwaul.learning.reading import TeachingError
+from caterwaul.learning.stills import stills_of
+
+CITED = re.compile(r"\(([^()]*)\)\.?$")
+
+
+def texts_of(game: Game) -> list[str]:
+    """What is printed on cards and whatever else the game has."""
+    return [entry.text for entries in game.builtin.tables.values() for entry in entries if entry.text]
+
+
+def test_every_rule_stands_in_a_chapter_in_the_order_of_the_book(game: Game):
+    listed = [rule.id for _, rules in chapters_of(game) for rule in rules]
+    assert listed == list(rules_of(game.folder, None))
+
+
+def test_no_chapter_is_empty_or_lost(game: Game):
+    assert [chapter.title for chapter, _ in chapters_of(game)] == [c.title for c in guide_of(game).chapter]
+
+
+def test_the_minute_cites_rules_that_there_are(game: Game):
+    known = rules_of(game.folder, None)
+    for line in guide_of(game).minute:
+        cited = CITED.search(line)
+        assert cited, line
+        assert set(cited[1].split(", ")) <= set(known), line
+
+
+def test_every_example_is_played_by_the_rules_and_changes_something(game: Game):
+    stills = stills_of(game)
+    assert len(stills) >= 3
+    for still in stills:
+        assert still.after.log, still.title
+        assert still.before.zones != still.after.zones or still.before.counters != still.after.counters
+        assert not still.before.options
+        assert not still.after.options
+
+
+def test_every_word_that_leads_to_a_rule_stands_on_a_card(game: Game):
+    texts = " ".join(texts_of(game))
+    assert [term for term in guide_of(game).term if not re.search(rf"\b{re.escape(term)}\b", texts)] == []
+
+
+def test_every_card_with_a_text_leads_to_a_rule(game: Game):
+    terms = "|".join(map(re.escape, guide_of(game).term))
+    assert [text for text in texts_of(game) if not re.search(rf"\b({terms})\b", text)] == []
+
+
+def test_a_guide_that_names_what_is_not_there_is_refused(game: Game, monkeypatch: pytest.MonkeyPatch):
+    written = guide_of(game)
+    monkeypatch.setattr("caterwaul.learning.guide.read", lambda *given: written)
+    monkeypatch.setitem(written.term, "Sneeze", "Z9")
+    monkeypatch.setitem(written.verb, "sneeze", [])
+    with pytest.raises(TeachingError, match="no rule 'Z9' for term 'Sneeze'; no action is called 'sneeze'"):
+        guide_of.__wrapped__(game)

@@ -1,0 +1,120 @@
+"""A first match of every game: each step can be reached, anything legal may be done, nothing is kept."""
+
+import random
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from caterwaul import Match, games
+from caterwaul.core.game import Game
+from caterwaul.learning.coach import LEARNER, Coaching
+from caterwaul.learning.lesson import Until, lesson_of
+from caterwaul.learning.reading import TeachingError
+
+from .following import follow, lesson_at, patient
+
+
+def test_who_does_what_is_pointed_out_sees_every_step(game: Game):
+    """No step needs the coach's patience. Change a rule or a card, and this says which step it was."""
+    lesson = patient(lesson_of(game))
+    said = list(follow(lesson_at(game, lesson)))
+    seen = list(dict.fromkeys(now.step for now in said))
+    assert seen == list(range(1, len(lesson.step) + 2))
+
+
+def test_what_the_coach_says_afterwards_is_praise(game: Game):
+    lesson = patient(lesson_of(game))
+    praise = {step.well for step in lesson.step} | {""}
+    assert {now.said for now in follow(lesson_at(game, lesson))} <= praise
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_who_does_anything_legal_comes_to_an_end_as_well(game: Game, seed: int):
+    dice = random.Random(seed)
+
+    def wander(match: Match, now: Coaching) -> int:
+        legal = match.legal_actions(LEARNER)
+        assert set(now.hints) <= set(legal)
+        return dice.choice(legal)
+
+    *_, last = follow(lesson_at(game), wander)
+    assert last.step > last.steps
+    assert last.say == lesson_of(game).end
+
+
+def test_a_step_that_cannot_be_reached_is_named(game: Game):
+    lesson = patient(lesson_of(game))
+    first, *others = lesson.step
+    broken = replace(first, hint=["no such action"], until=Until(action="no such action"))
+    with pytest.raises(AssertionError, match="step 1"):
+        list(follow(lesson_at(game, replace(lesson, step=[broken, *others]))))
+
+
+def test_the_same_is_played_again(game: Game):
+    once, again = lesson_at(game), lesson_at(game)
+    for table in (once, again):
+        list(follow(table))
+    assert once.match is not None
+    assert again.match is not None
+    assert once.match.actions == again.match.actions
+
+
+def test_where_a_lesson_stands_follows_from_the_match_alone(game: Game):
+    """Left and resumed, or taken back: the coach says what was said there before."""
+    table = lesson_at(game)
+    said = {}
+    for now in follow(table):
+        assert table.match is not None
+        said[len(table.match.actions)] = now
+    fresh = lesson_at(game)
+    assert table.match is not None
+    assert fresh.match is not None
+    assert fresh.coach is not None
+    for seat, action in table.match.actions:
+        fresh.match.take(seat, action)
+    fresh.coach.follow(fresh.match)
+    assert fresh.coach.coaching() == said[len(table.match.actions)]
+    if not fresh.match.over:
+        fresh.match.undo(LEARNER, consent=True)
+        fresh.coach.follow(fresh.match)
+        assert fresh.coach.coaching() == said[len(fresh.match.actions)]
+
+
+def test_a_step_that_needs_what_is_not_there_is_left_out():
+    """Who lets the Nightshade Scout rest is not told about its cards."""
+    game = games.load("battlecats")
+
+    def rest(match: Match, now: Coaching) -> int:
+        words = match.legal(LEARNER)
+        chosen = "pass" if "pass" in words and "wound 3" not in words else words[0]
+        return match.legal_actions(LEARNER)[words.index(chosen)]
+
+    titles = {now.title for now in follow(lesson_at(game), rest)}
+    assert "Betrayal" not in titles
+    assert "Recruit" in titles
+
+
+FAULTS = {
+    "level = 'tiger'": "level 'tiger'",
+    "until = {}": "step 1: until needs one of",
+    "until = { event = 'sneezed' }": "no event is called 'sneezed'",
+    "rules = ['Z9']": "there is no rule 'Z9'",
+    "shout = 'x'": "unknown field `shout`",
+}
+
+
+@pytest.mark.parametrize("line", FAULTS)
+def test_a_lesson_that_is_wrong_says_where(line: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    clash = games.load("clash")
+    text = (clash.folder / "learn" / "lesson.toml").read_text(encoding="utf-8")
+    name = line.split(" ")[0]
+    old = next((found for found in text.splitlines() if found.startswith(f"{name} =")), None)
+    text = text.replace(old, line, 1) if old else f"{line}\n{text}"
+    (tmp_path / "learn").mkdir()
+    (tmp_path / "learn" / "lesson.toml").write_text(text, encoding="utf-8")
+    (tmp_path / "RULES.md").write_text((clash.folder / "RULES.md").read_text(encoding="utf-8"))
+    monkeypatch.setitem(clash.__dict__, "folder", tmp_path)
+    with pytest.raises(TeachingError, match=r"clash/learn/lesson\.toml") as refused:
+        lesson_of.__wrapped__(clash)
+    assert FAULTS[line] in str(refused.value)

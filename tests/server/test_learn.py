@@ -1,0 +1,178 @@
+"""Learning through the server: guides, drawn examples, and tables with a coach."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from caterwaul import games
+from caterwaul.server.preparing import load, mark_of
+
+from .conftest import named
+from .serving import Player, serving
+
+PATIENCE = 600
+
+
+def lesson_of(player: Player, game: str = "clash") -> dict[str, str]:
+    answer = player.call("POST", f"/api/games/{game}/lesson")
+    assert answer.status_code == 201, answer.text
+    made: dict[str, str] = answer.json()
+    return made
+
+
+def coach(player: Player) -> dict[str, Any]:
+    found: dict[str, Any] = player.view["coach"]
+    return found
+
+
+def do_what_is_hinted(player: Player) -> None:
+    """One decision of the learner: what the coach points out, or the first that there is."""
+    player.await_turn()
+    view = player.view
+    options = [option["action"] for option in view["view"]["options"]]
+    hints = coach(player)["hints"]
+    assert set(hints) <= set(options)
+    answer = player.answer_to("move", seen=view["seen"], action=(hints or options)[0])
+    assert answer["type"] == "ok"
+    player.hear_until(lambda said: said["type"] == "view" and said["seen"] > view["seen"])
+
+
+def is_taught(player: Player) -> bool:
+    return bool(coach(player)["step"] > coach(player)["steps"])
+
+
+@pytest.mark.parametrize("key", games.keys())
+def test_a_lesson_is_played_to_its_end(key: str, tmp_path: Path) -> None:
+    load(key)
+    mark_of(key).touch()
+    with serving(tmp_path, prepare=(key,)) as client:
+        ann = named(client, "Ann")
+        with ann.at(lesson_of(ann, key)):
+            ann.hear_a("view")
+            titles = [coach(ann)["title"]]
+            for _ in range(PATIENCE):
+                if is_taught(ann):
+                    break
+                if ann.view["view"]["options"]:
+                    do_what_is_hinted(ann)
+                else:
+                    ann.hear_a("view")
+                titles.append(coach(ann)["title"])
+            assert is_taught(ann)
+            assert len(set(titles)) == coach(ann)["steps"] + 1
+
+
+def test_the_coach_reacts_to_what_was_done(ann: Player) -> None:
+    with ann.at(lesson_of(ann)):
+        ann.hear_a("view")
+        assert coach(ann)["said"] == ""
+        do_what_is_hinted(ann)
+        ann.await_turn()
+        assert "2" in coach(ann)["said"]
+        other = next(o for o in ann.view["view"]["options"] if o["action"] not in coach(ann)["hints"])
+        ann.answer_to("move", seen=ann.view["seen"], action=other["action"])
+        ann.hear_until(lambda said: said["type"] == "view" and said["coach"]["step"] == 3)
+        assert coach(ann)["said"] == "Marrow played a 2. A Block would have stopped all of it."
+
+
+def test_a_lesson_can_be_left_and_resumed_and_taken_back(ann: Player) -> None:
+    made = lesson_of(ann)
+    with ann.at(made):
+        ann.hear_a("view")
+        first = coach(ann)
+        do_what_is_hinted(ann)
+        ann.await_turn()
+        before = coach(ann)
+    [mine] = ann.call("GET", "/api/mine").json()
+    assert mine["lesson"] is True
+    assert mine["waits"] is True
+    with ann.at(made):
+        ann.hear_a("view")
+        assert coach(ann) == before != first
+        assert ann.answer_to("undo")["type"] == "ok"
+        ann.hear_a("view")
+        assert coach(ann) == first
+
+
+def test_a_restart_forgets_nothing(tmp_path: Path) -> None:
+    with serving(tmp_path) as client:
+        ann = named(client, "Ann")
+        made = lesson_of(ann)
+        with ann.at(made):
+            ann.hear_a("view")
+            do_what_is_hinted(ann)
+            ann.await_turn()
+            before = coach(ann)
+    with serving(tmp_path) as client:
+        again = Player(client, ann.cookie)
+        with again.at(made):
+            again.hear_a("view")
+            assert coach(again) == before
+
+
+def test_all_learners_meet_the_same_bot(ann: Player, bob: Player) -> None:
+    logs = []
+    for learner in (ann, bob):
+        with learner.at(lesson_of(learner)):
+            learner.hear_a("view")
+            while not is_taught(learner):
+                do_what_is_hinted(learner)
+                learner.await_turn()
+            logs.append(
+                [line["text"] for said in learner.heard if said["type"] == "view" for line in said["lines"]]
+            )
+    assert logs[0] == logs[1]
+
+
+def test_a_lesson_is_for_one(ann: Player, eve: Player) -> None:
+    made = lesson_of(ann)
+    assert eve.call("GET", f"/api/tables/{made['id']}").status_code == 404
+    assert [table["id"] for table in eve.call("GET", "/api/tables").json()] == []
+    with eve.at(made):
+        assert "coach" not in eve.hear_a("view"), "who looks on is not coached"
+        assert eve.answer_to("move", seen=0, action=0)["code"] == "not_seated"
+
+
+def test_other_tables_have_no_coach_and_a_rematch_is_an_ordinary_match(ann: Player) -> None:
+    with ann.at(lesson_of(ann)):
+        ann.hear_a("view")
+        ann.answer_to("resign")
+        ann.answer_to("rematch")
+        following = ann.hear_until(lambda said: said["type"] == "table" and said["next"])["next"]
+    with ann.at({"id": following, "invite": ""}):
+        assert "coach" not in ann.hear_a("view")
+    listed = {table["id"]: table for table in ann.call("GET", "/api/mine").json()}
+    assert "lesson" not in listed[following]
+
+
+@pytest.mark.parametrize("key", games.keys())
+def test_a_guide_has_everything_to_read(ann: Player, key: str) -> None:
+    guide = ann.call("GET", f"/api/games/{key}/guide").json()
+    rules = ann.call("GET", f"/api/games/{key}/rules").json()
+    assert [rule for chapter in guide["chapters"] for rule in chapter["rules"]] == rules
+    assert guide["minute"]
+    assert guide["steps"] >= 5
+
+
+def test_examples_come_when_the_game_is_ready(ann: Player) -> None:
+    found = ann.call("GET", "/api/games/clash/examples").json()
+    assert [still["rule"] for still in found] == ["A3", "M4", "M5"]
+    assert found[0]["before"]["counters"]["0"][0] != found[0]["after"]["counters"]["0"][0]
+    assert any("hits for 2" in line["text"] for line in found[0]["after"]["log"])
+    late = ann.call("GET", "/api/games/five_rows/examples")
+    assert late.status_code == 503
+    assert "try again" in late.json()["error"]["message"]
+
+
+@pytest.mark.parametrize(("method", "what"), [("GET", "guide"), ("GET", "examples"), ("POST", "lesson")])
+def test_of_an_unknown_game_there_is_nothing_to_learn(ann: Player, method: str, what: str) -> None:
+    answer = ann.call(method, f"/api/games/chess/{what}")
+    assert answer.status_code == 404
+    assert answer.json()["error"]["message"] == "there is no such game"
+
+
+def test_a_lesson_from_another_site_is_refused(ann: Player) -> None:
+    answer = ann.call("POST", "/api/games/clash/lesson", headers={"origin": "https://elsewhere.example"})
+    assert answer.status_code == 403
+    assert ann.call("GET", "/api/mine").json() == []
