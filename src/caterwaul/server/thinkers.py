@@ -49,7 +49,6 @@ class Thinkers:
     async def _spar(self, table: Table, seat: int, hidden: Any) -> int:
         """What the lesson says, else what the bot thinks: both follow from what was played alone."""
         assert table.match is not None
-        assert table.cards is not None
         assert table.coach is not None
         table.coach.follow(table.match)
         scripted = table.coach.reply(seat)
@@ -57,7 +56,7 @@ class Thinkers:
             return scripted
         decided = sum(p == seat for p, _ in table.match.actions)
         seed = int.from_bytes(table.created.seed[:7], "big") + decided
-        bot = make_bot(table.seats[seat].level, table.game, table.cards, seed)
+        bot = make_bot(table.seats[seat].level, table.game, table.match.cards, seed)
         return int(await self._run(bot, bot.decide, hidden, seat))
 
     async def advise(self, match: Match, seat: int) -> str:
