@@ -56,6 +56,7 @@ def settings(home: Path, **changed: Any) -> Settings:
         "bot_pace": 0.0,
         "writes_at_once": 10_000,
         "writes_per_minute": 1e6,
+        "sign_ins_at_once": 10_000,
         **changed,
     }
     return replace(usual, **given)
@@ -73,18 +74,28 @@ class Player:
     """A guest at a table in this process, who remembers what was said."""
 
     def __init__(self, client: TestClient, cookie: str | None = None) -> None:
-        self.client, self.cookie = client, cookie
+        self.client, self.cookie, self.session = client, cookie, ""
         self.heard: list[dict[str, Any]] = []
         self.number = 0
 
     def call(self, method: str, path: str, **given: Any) -> httpx.Response:
         self.client.cookies.clear()
-        headers = {"cookie": f"caterwaul_guest={self.cookie}"} if self.cookie else {}
-        headers |= given.pop("headers", {})
+        headers = {**self.cookies, **given.pop("headers", {})}
         answer = self.client.request(method, path, headers=headers, **given)
-        self.cookie = answer.cookies.get("caterwaul_guest") or self.cookie
+        for cookie in answer.headers.get_list("set-cookie"):
+            name, _, value = cookie.partition(";")[0].partition("=")
+            if name == "caterwaul_session":
+                self.session = value.strip('"')
+            else:
+                self.cookie = value
         self.client.cookies.clear()
         return answer
+
+    @property
+    def cookies(self) -> dict[str, str]:
+        known = {"caterwaul_guest": self.cookie, "caterwaul_session": self.session}
+        sent = "; ".join(f"{name}={value}" for name, value in known.items() if value)
+        return {"cookie": sent} if sent else {}
 
     def create(self, wanted: dict[str, Any]) -> dict[str, str]:
         answer = self.call("POST", "/api/tables", json=wanted)
@@ -98,10 +109,9 @@ class Player:
 
     @contextmanager
     def at(self, made: dict[str, str]) -> Iterator["Player"]:
-        headers = {"cookie": f"caterwaul_guest={self.cookie}"} if self.cookie else {}
         self.client.cookies.clear()
         path = f"/ws/{made['id']}?invite={made['invite']}"
-        with self.client.websocket_connect(path, headers=headers) as self.socket:
+        with self.client.websocket_connect(path, headers=self.cookies) as self.socket:
             yield self
 
     socket: WebSocketTestSession
@@ -116,9 +126,11 @@ class Player:
         with anyio.fail_after(20):
             return await self.socket._send_rx.receive()
 
-    def hear_until_closed(self) -> None:
+    def hear_until_closed(self) -> int:
+        """The code with which the socket was closed."""
         while "text" in (said := self.socket.portal.call(self._receive)):
             self.heard.append(json.loads(said["text"]))
+        return int(said["code"])
 
     def hear_until(self, what: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
         while not what(said := self.hear()):

@@ -1,14 +1,17 @@
 """The HTTP interface: what its description says holds."""
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 import schemathesis
+from argon2 import PasswordHasher
 from hypothesis import HealthCheck, settings
 from starlette.testclient import TestClient
 
 from caterwaul import games
+from caterwaul.server.accounts import passwords
 from caterwaul.server.app import ENDPOINTS, make_app
 from caterwaul.server.openapi import describe
 
@@ -19,8 +22,14 @@ schema = schemathesis.openapi.from_dict(describe(ENDPOINTS))
 
 
 @pytest.fixture(scope="module")
-def any_client(tmp_path_factory: pytest.TempPathFactory):
+def any_client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
     home = tmp_path_factory.mktemp("home")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(passwords, "hasher", PasswordHasher(1, 8, 1))
+        yield from client_in(home)
+
+
+def client_in(home: Path) -> Iterator[TestClient]:
     with TestClient(make_app(server_settings(home, tables_of_guest=3, most_tables=50))) as client:
         yield client
 
@@ -69,10 +78,11 @@ def test_cards_and_rules_of_a_game(ann: Player, key: str) -> None:
 
 
 def test_a_guest_keeps_the_name(ann: Player) -> None:
-    assert ann.call("GET", "/api/me").json() == {"name": "Ann"}
+    before = ann.call("GET", "/api/me").json()
+    assert (before["name"], before["account"]) == ("Ann", False)
     for wrong in ("", " ", "x" * 25, "tabby bot", "a\u202eb"):
         assert ann.call("PUT", "/api/me", json={"name": wrong}).status_code == 400
-    assert ann.call("GET", "/api/me").json() == {"name": "Ann"}
+    assert ann.call("GET", "/api/me").json() == before
 
 
 def test_the_cookie_is_for_the_server_alone(client: TestClient) -> None:

@@ -11,11 +11,13 @@ from ..core.game import Game
 from ..core.rulebook import rules_of
 from ..games import keys as game_keys
 from . import schemas as s
+from .accounts import people
 from .guests import Guest, checked_name
 from .hall import HallError
 from .messages import TableSaid
 from .room import Room
 from .routes import Call, Endpoint
+from .storage import ChangedError
 
 TABLE = "/api/tables/{id}"
 
@@ -26,14 +28,23 @@ async def health(call: Call) -> s.Health:
 
 
 async def me(call: Call) -> s.Me:
-    """Your name."""
-    return s.Me(call.guest.name)
+    """Who you are."""
+    return s.Me(call.guest.name, call.guest.id, call.account is not None)
 
 
 async def rename(call: Call) -> s.Me:
     """Take another name, for the tables at which you sit down from now on."""
-    call.rename = Guest(call.guest.id, checked_name(call.body.name))
-    return s.Me(call.rename.name)
+    name = checked_name(call.body.name)
+    documents = call.hall.store.documents
+    try:
+        if call.account is not None:
+            await people.renamed(documents, call.account, name)
+        elif await people.account_named(documents, name) is not None:
+            raise ChangedError(name)
+    except ChangedError:
+        raise HallError("conflict", "somebody with an account has that name: take another") from None
+    call.rename = Guest(call.guest.id, name)
+    return s.Me(name, call.guest.id, call.account is not None)
 
 
 async def all_games(call: Call) -> list[s.GameShown]:
@@ -149,7 +160,7 @@ def _rules(game: Game) -> list[s.RuleShown]:
 ENDPOINTS = (
     Endpoint("GET", "/healthz", health, s.Health),
     Endpoint("GET", "/api/me", me, s.Me),
-    Endpoint("PUT", "/api/me", rename, s.Me, takes=s.Renamed),
+    Endpoint("PUT", "/api/me", rename, s.Me, takes=s.Renamed, faults=("conflict",)),
     Endpoint("GET", "/api/games", all_games, list[s.GameShown]),
     Endpoint("GET", "/api/games/{key}/cards", cards, dict[str, list[s.CardShown]], faults=("not_found",)),
     Endpoint("GET", "/api/games/{key}/rules", rules, list[s.RuleShown], faults=("not_found",)),

@@ -13,6 +13,8 @@ from starlette.responses import Response
 from starlette.routing import Route, WebSocketRoute
 
 from . import api, learn
+from .accounts import api as accounts
+from .accounts.passwords import warm_up
 from .guests import Cookies, secret_in
 from .hall import Hall
 from .messages import encode
@@ -23,7 +25,7 @@ from .settings import Settings, settings_from
 from .socket import Sockets
 from .static import pages
 
-ENDPOINTS = (*api.ENDPOINTS, *learn.ENDPOINTS)  # of each part of the site
+ENDPOINTS = (*api.ENDPOINTS, *learn.ENDPOINTS, *accounts.ENDPOINTS)  # of each part of the site
 WORTH_PACKING = 1024  # bytes of an answer
 
 
@@ -37,6 +39,7 @@ def make_app(settings: Settings | None = None) -> Starlette:
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         await hall.open()
+        warm_up()
         try:
             yield
         finally:

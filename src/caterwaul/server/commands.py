@@ -11,7 +11,6 @@ from .connection import Connection
 from .events import AnsweredUndo, AnyEvent, AskedUndo, Ended, Left, Sat, SteppedBack, TookBack, WantedRematch
 from .messages import encode
 from .room import Refusal, Room, substitute
-from .table import names_of, outcome
 
 
 async def obey(room: Room, connection: Connection, asked: m.AnyAsked) -> None:
@@ -77,7 +76,7 @@ async def resign(room: Room, connection: Connection, seat: int, asked: m.Resign,
     def decided() -> AnyEvent:
         if room.table.state != "playing":
             raise Refusal("not_now", "there is no match to resign from")
-        return room.without(seat, "resigned", "resigns")
+        return room.without(seat, "resigned")
 
     await room.happen(decided, done)
 
@@ -96,9 +95,7 @@ async def claim(room: Room, connection: Connection, seat: int, asked: m.Claim, d
             return Sat(at=time.time(), seat=late[0], who=substitute(table.seats[late[0]]))
         if len(table.seats) != 2:
             raise Refusal("not_now", "with more than two at the table only a bot can step in")
-        names = names_of(table.seats)
-        text = f"{names[late[0]]} is gone. {outcome(names, [seat])}"
-        return Ended(at=time.time(), winners=[seat], reason="idle", text=text)
+        return Ended(at=time.time(), winners=[seat], reason="idle")
 
     await room.happen(decided, done)
 

@@ -20,6 +20,7 @@ class Connection:
 
     def __init__(self, socket: WebSocket, guest: str) -> None:
         self.socket, self.guest = socket, guest
+        self.session = ""  # in which they are signed in
         self.knows_invite = self.is_advised = False
         self.table_said = b""  # the newest message about the table, as it was sent
         self.waiting: asyncio.Queue[bytes | None] = asyncio.Queue(MOST_WAITING)

@@ -17,6 +17,7 @@ class Seat(msgspec.Struct, omit_defaults=True):
     name: str = ""
     guest: str = ""  # of a person
     level: str = ""  # of a bot
+    instead: str = ""  # of a bot that plays on for somebody: whom
     choices: dict[str, str] = {}
 
 
@@ -100,7 +101,7 @@ class Ended(Event, tag="ended"):
 
     winners: list[int]
     reason: Reason
-    text: str
+    text: str = ""  # where the reason does not tell all
 
 
 class Followed(Event, tag="followed"):

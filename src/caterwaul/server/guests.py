@@ -12,7 +12,6 @@ from itsdangerous import BadData, URLSafeSerializer
 
 from ..core.errors import CaterwaulError
 
-COOKIE = "caterwaul_guest"
 LONGEST_NAME = 24
 A_YEAR = 365 * 24 * 3600
 ADJECTIVES = ("Bold", "Calm", "Clever", "Fluffy", "Grand", "Mellow", "Quick", "Sleepy", "Sly", "Striped")

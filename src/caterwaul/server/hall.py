@@ -19,8 +19,11 @@ from ..core.errors import CaterwaulError
 from ..core.game import Game
 from ..games import keys as game_keys
 from ..start import MatchError, checked_choices, checked_options
+from .accounts.people import Forgotten, known_people
+from .accounts.sockets import close_ended
 from .events import AnyEvent, Created, Ended, Followed, Sat, Seat, pack, unpack
 from .guests import Guest
+from .nameless import people_in, without_names
 from .preparing import Preparing
 from .room import Refusal, Room
 from .schemas import Join, NewTable, TableListed, WantedSeat
@@ -103,7 +106,7 @@ class Hall:
         bodies = await self.store.read(id_)
         if not bodies:
             return None
-        created, *events = [unpack(body) for body in bodies]
+        created, *events = await self._nameless([unpack(body) for body in bodies])
         assert isinstance(created, Created)
         table = Table(id_, created)
         if events and table.result is None:
@@ -116,6 +119,12 @@ class Hall:
             if table.result is not None:
                 self.finished(table)
         return self.rooms[id_]
+
+    async def _nameless(self, events: list[AnyEvent]) -> list[AnyEvent]:
+        """What happened at a table, without the names of those who had their data deleted."""
+        known = await known_people(self.store.documents, people_in(events))
+        gone = {id_ for id_, account in known.items() if isinstance(account, Forgotten)}
+        return [without_names(event, gone) for event in events] if gone else events
 
     def forget(self, room: Room) -> None:
         """Put a table away; who comes next folds it anew."""
@@ -155,6 +164,8 @@ class Hall:
                 limit = SWEEP_SECONDS if room.table.state == "over" else UNSEEN_HOURS * 3600
                 if unseen > limit and not any(room.watchers) and not room.lock.locked():
                     self.forget(room)
+            with suppress(StoreError):
+                await close_ended(self)
 
     # when a table is over
 

@@ -14,7 +14,7 @@ from .schemas import FaultShown
 
 REF = "#/components/schemas/{name}"
 ALWAYS = ("unavailable",)
-OF_BODIES = ("bad_request", "forbidden", "too_large", "too_many")
+OF_CHANGES = ("forbidden", "too_many")
 
 
 def describe(endpoints: Sequence[Endpoint]) -> dict[str, Any]:
@@ -38,7 +38,7 @@ def _operation(endpoint: Endpoint, schema_of: dict[str, Any]) -> dict[str, Any]:
     kind = "text/plain" if endpoint.gives is str else "application/json"
     good = {"description": "done", "content": {kind: {"schema": schema_of[repr(endpoint.gives)]}}}
     bad = {"application/json": {"schema": schema_of[repr(FaultShown)]}}
-    codes = {*ALWAYS, *endpoint.faults, *(OF_BODIES if endpoint.takes else ("bad_request",))}
+    codes = {*ALWAYS, *endpoint.faults, *_of_request(endpoint)}
     faults = {str(STATUS[code]): {"description": code, "content": bad} for code in sorted(codes)}
     operation: dict[str, Any] = {
         "operationId": endpoint.handler.__name__,
@@ -51,6 +51,12 @@ def _operation(endpoint: Endpoint, schema_of: dict[str, Any]) -> dict[str, Any]:
         content = {"application/json": {"schema": schema_of[repr(endpoint.takes)]}}
         operation["requestBody"] = {"required": True, "content": content}
     return operation
+
+
+def _of_request(endpoint: Endpoint) -> list[str]:
+    """What can be wrong with a request before anybody looks at what it asks for."""
+    changes = OF_CHANGES if endpoint.method != "GET" else ()
+    return ["bad_request", *changes, *(["too_large"] if endpoint.takes else [])]
 
 
 def _parameters(endpoint: Endpoint) -> list[dict[str, Any]]:

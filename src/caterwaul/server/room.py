@@ -18,7 +18,7 @@ from .events import AnyEvent, Ended, Left, Played, Reason, Sat, Seat, pack, unpa
 from .messages import ErrorCode, ShownSeat, TableSaid, encode
 from .sight import Sight
 from .storage import StoreError, TakenError
-from .table import Table, names_of, outcome
+from .table import Table, names_of
 
 if TYPE_CHECKING:
     from .hall import Hall
@@ -378,22 +378,19 @@ class Room:
             falls = self._next_fall()
             if falls is None or falls[0] > time.time():
                 raise Refusal("not_now", "there is time left")
-            return self.without(falls[1], "time", "has no time left")
+            return self.without(falls[1], "time")
 
         try:
             await self.happen(decided)
         except Refusal:
             self._set_flag()
 
-    def without(self, seat: int, reason: Reason, what: str) -> AnyEvent:
+    def without(self, seat: int, reason: Reason) -> AnyEvent:
         """Somebody drops out: of two the other wins, of more a bot plays on."""
         table = self.table
-        names = names_of(table.seats)
         if len(table.seats) > 2:
             return Sat(at=time.time(), seat=seat, who=substitute(table.seats[seat]))
-        winners = [p for p in range(len(table.seats)) if p != seat]
-        text = f"{names[seat]} {what}. {outcome(names, winners)}"
-        return Ended(at=time.time(), winners=winners, reason=reason, text=text)
+        return Ended(at=time.time(), winners=[1 - seat], reason=reason)
 
     async def close(self) -> None:
         if self.flag is not None:
@@ -405,4 +402,5 @@ class Room:
 
 def substitute(seat: Seat) -> Seat:
     """A bot that plays on for somebody."""
-    return Seat("bot", f"{seat.name} ({SUBSTITUTE} bot)", level=SUBSTITUTE, choices=seat.choices)
+    name = f"{seat.name} ({SUBSTITUTE} bot)"
+    return Seat("bot", name, level=SUBSTITUTE, choices=seat.choices, instead=seat.guest)

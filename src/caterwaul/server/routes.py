@@ -13,7 +13,16 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from ..core.errors import CaterwaulError
-from .guests import A_YEAR, COOKIE, Cookies, Guest, new_guest
+from .accounts.passwords import Attempts
+from .accounts.people import (
+    GUEST_COOKIE,
+    SESSION_COOKIE,
+    SESSION_DAYS,
+    Account,
+    Who,
+    identify,
+)
+from .guests import A_YEAR, Cookies, Guest
 from .hall import Hall, HallError
 from .limits import Buckets
 from .messages import encode
@@ -41,7 +50,13 @@ class Call:
     path: dict[str, str]
     query: dict[str, str]
     body: Any
+    attempts: Attempts
+    account: Account | None = None  # of who is signed in
+    session: str = ""  # and its session
+    address: str = ""
+    agent: str = ""
     rename: Guest | None = None  # the guest by another name, from now on
+    token: str | None = None  # of the session that begins; empty where one ends
 
 
 Handler = Callable[[Call], Awaitable[Any]]
@@ -79,46 +94,65 @@ class Server:
     def __init__(self, settings: Settings, hall: Hall, cookies: Cookies) -> None:
         self.settings, self.hall, self.cookies = settings, hall, cookies
         self.writes = Buckets(settings.writes_per_minute / 60, settings.writes_at_once)
+        self.attempts = Attempts(settings)
+
+    async def who(self, cookies: dict[str, str]) -> Who:
+        return await identify(self.hall.store.documents, self.cookies, cookies)
 
     def route(self, endpoint: Endpoint) -> Route:
         async def answer(request: Request) -> Response:
-            known = self.cookies.read(request.cookies.get(COOKIE))
-            guest = known or new_guest()
+            who: Who | None = None
             try:
-                call = await self._checked(request, endpoint, guest)
+                who = await self.who(request.cookies)
+                call = await self._checked(request, endpoint, who)
                 given = await endpoint.handler(call)
             except Exception as error:
                 log.info("%s %s refused: %s", endpoint.method, endpoint.path, error)
-                return self._with_cookie(refusal(error), known, guest)
+                return self._with_cookies(refusal(error), who)
             response = (
                 Response(given, endpoint.status, media_type="text/plain")
                 if endpoint.gives is str
                 else Response(encode(given), endpoint.status, media_type="application/json")
             )
-            return self._with_cookie(response, known, call.rename or guest)
+            return self._with_cookies(response, who, call)
 
         return Route(endpoint.path, answer, methods=[endpoint.method])
 
-    async def _checked(self, request: Request, endpoint: Endpoint, guest: Guest) -> Call:
+    async def _checked(self, request: Request, endpoint: Endpoint, who: Who) -> Call:
+        address = request.client.host if request.client else ""
         if endpoint.method != "GET":
             if not is_own_origin(request.headers, self.settings):
                 raise PayloadError("forbidden", "this request comes from another site")
-            if not self.writes.take(request.client.host if request.client else ""):
+            if not self.writes.take(address):
                 raise PayloadError("too_many", "too many requests: wait a little")
         query = {name: request.query_params.get(name, "")[:64] for name in endpoint.query}
         unknown = set(request.query_params) - set(endpoint.query)
         if unknown:
             raise PayloadError("bad_request", f"unknown parameter {min(unknown)[:40]!r}")
         body = await _body(request, endpoint.takes) if endpoint.takes else None
-        return Call(self.hall, guest, dict(request.path_params), query, body)
+        return Call(
+            self.hall, who.guest, dict(request.path_params), query, body, self.attempts,
+            who.account, who.session, address, request.headers.get("user-agent", "")[:400],
+        )  # fmt: skip
 
-    def _with_cookie(self, response: Response, known: Guest | None, guest: Guest) -> Response:
-        if known != guest:
-            response.set_cookie(
-                COOKIE, self.cookies.write(guest), max_age=A_YEAR, httponly=True, samesite="lax",
-                secure=self.settings.secure,
-            )  # fmt: skip
+    def _with_cookies(self, response: Response, who: Who | None, call: Call | None = None) -> Response:
+        if who is None:
+            return response
+        renamed = call.rename if call is not None else None
+        token = call.token if call is not None else None
+        is_guest = who.account is None or token == ""
+        if is_guest and (renamed or not who.is_known):
+            self._set_cookie(response, GUEST_COOKIE, self.cookies.write(renamed or who.guest), A_YEAR)
+        if token:
+            self._set_cookie(response, SESSION_COOKIE, token, SESSION_DAYS * 24 * 3600)
+        elif token == "" or who.has_lost_session:
+            self._set_cookie(response, SESSION_COOKIE, "", 0)
         return response
+
+    def _set_cookie(self, response: Response, name: str, value: str, seconds: int) -> None:
+        response.set_cookie(
+            name, value, max_age=seconds, httponly=True, samesite="lax", secure=self.settings.secure
+        )
 
 
 async def _body(request: Request, takes: type[msgspec.Struct]) -> Any:

@@ -49,6 +49,8 @@ class Join(Asked):
 
 class Me(msgspec.Struct):
     name: str
+    id: str
+    account: bool
 
 
 class MadeTable(msgspec.Struct):

@@ -43,6 +43,8 @@ class Settings:
     messages_at_once: int = 60
     writes_per_minute: float = 60.0  # of one address to the HTTP interface
     writes_at_once: int = 60
+    sign_ins_per_minute: float = 6.0  # with one name; twice as many from one address
+    sign_ins_at_once: int = 10
     idle_seconds_per_minute: float = 60.0  # tests let time fly
 
 
@@ -55,7 +57,8 @@ def settings_from(environment: dict[str, str] | None = None) -> Settings:
         for name, kind in (
             ("bot_pace", float), ("most_tables", int), ("tables_of_guest", int), ("sockets_of_guest", int),
             ("messages_per_second", float), ("messages_at_once", int), ("writes_per_minute", float),
-            ("writes_at_once", int), ("idle_seconds_per_minute", float),
+            ("writes_at_once", int), ("sign_ins_per_minute", float), ("sign_ins_at_once", int),
+            ("idle_seconds_per_minute", float),
         )
         if f"CATERWAUL_{name.upper()}" in given
     }  # fmt: skip

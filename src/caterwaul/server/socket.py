@@ -8,10 +8,10 @@ from collections import Counter
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from .accounts.people import Who
 from .api import may_enter
 from .commands import obey
 from .connection import TOO_MANY, Connection, connected
-from .guests import COOKIE, Guest, new_guest
 from .limits import Bucket
 from .messages import MOST_BYTES, ErrorCode, Refused, encode, understand
 from .room import Refusal, Room
@@ -35,7 +35,8 @@ class Sockets:
         if not is_own_origin(socket.headers, settings):
             await _refuse(socket, OTHER_ORIGIN)
             return
-        guest = self.server.cookies.read(socket.cookies.get(COOKIE)) or new_guest()
+        who = await self.server.who(socket.cookies)
+        guest = who.guest
         room = await self.hall.room(str(socket.path_params["id"]))
         invite = socket.query_params.get("invite", "")[:64]
         knows = may_enter(room, guest, invite) if room is not None else None
@@ -48,11 +49,11 @@ class Sockets:
         await socket.accept()
         room = await self.hall.room(room.table.id)
         assert room is not None
-        await self._attend(socket, room, guest, knows)
+        await self._attend(socket, room, who, knows)
 
-    async def _attend(self, socket: WebSocket, room: Room, guest: Guest, knows_invite: bool) -> None:
-        connection = connected(socket, guest.id)
-        connection.knows_invite = knows_invite
+    async def _attend(self, socket: WebSocket, room: Room, who: Who, knows_invite: bool) -> None:
+        guest, connection = who.guest, connected(socket, who.guest.id)
+        connection.knows_invite, connection.session = knows_invite, who.session
         self.of_guest[guest.id] += 1
         try:
             room.enter(connection)

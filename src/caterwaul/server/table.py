@@ -34,6 +34,8 @@ from .events import (
 from .messages import Result
 
 State = Literal["preparing", "waiting", "playing", "over"]
+FORMER = "Former player"  # in place of a name that was deleted
+DROPPED = {"resigned": "resigns", "time": "has no time left", "idle": "is gone"}
 OTHER_RULES = "This table was set up with other rules or cards than this server has now."
 
 
@@ -100,6 +102,10 @@ class Table:
                 return i
         return -1
 
+    def has_sat(self, guest: str) -> bool:
+        """Whether somebody sits here, or did when the match began."""
+        return any(guest in (seat.guest, seat.instead) for seat in self.seats)
+
     def is_drafting(self, seat: int) -> bool:
         return self.match is not None and self.match.is_drafting(seat)
 
@@ -154,7 +160,8 @@ class Table:
             case TookBack(seat=seat):
                 self._take_back(seat)
             case Ended(winners=winners, reason=reason, text=text):
-                self.result = Result(winners, reason, text)
+                self.begin()  # where nobody had moved: there is a replay of the deal
+                self.result = Result(winners, reason, text or ending(names_of(self.seats), winners, reason))
             case WantedRematch(seat=seat):
                 self.rematch_asked = sorted({*self.rematch_asked, seat})
             case Followed(table=table):
@@ -218,6 +225,12 @@ def names_of(seats: Sequence[Seat]) -> list[str]:
     names = [seat.name for seat in seats]
     before = [names[:i].count(name) for i, name in enumerate(names)]
     return [f"{name} {n + 1}" if n else name for name, n in zip(names, before, strict=True)]
+
+
+def ending(names: Sequence[str], winners: Sequence[int], reason: str) -> str:
+    """How it ended before its time, in words."""
+    lost = [name for p, name in enumerate(names) if p not in winners]
+    return f"{listed(lost)} {DROPPED[reason]}. {outcome(names, winners)}"
 
 
 def outcome(names: Sequence[str], winners: Sequence[int]) -> str:

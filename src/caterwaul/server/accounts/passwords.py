@@ -1,0 +1,91 @@
+"""Passwords and recovery codes: how they are kept, compared and guarded against guessing."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import hmac
+import secrets
+from concurrent.futures import ThreadPoolExecutor
+from functools import cache
+
+from argon2 import PasswordHasher
+from argon2.exceptions import InvalidHashError, VerificationError
+
+from ..hall import HallError
+from ..limits import Buckets
+from ..settings import Settings
+from .people import folded
+
+SHORTEST, LONGEST = 8, 256
+LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"  # none that looks like another
+GROUPS, GROUP = 5, 5  # of a code: 125 bits, so its plain hash is enough
+hasher = PasswordHasher()
+pool = ThreadPoolExecutor(2, "password")  # each takes 64 MiB for a moment: never more than two of them
+
+
+def check_password(password: str, name: str) -> None:
+    if len(password) < SHORTEST:
+        raise HallError("bad_request", f"a password has at least {SHORTEST} characters")
+    if folded(password) == folded(name):
+        raise HallError("bad_request", "your name is known to everybody: take another password")
+
+
+async def hashed(password: str) -> str:
+    return await asyncio.get_running_loop().run_in_executor(pool, hasher.hash, password)
+
+
+async def fits(password: str, hash_: str | None) -> bool:
+    """Whether it is the password of a hash. Where there is none it takes as long to say no."""
+    return await asyncio.get_running_loop().run_in_executor(pool, _fits, password, hash_)
+
+
+def _fits(password: str, hash_: str | None) -> bool:
+    try:
+        return hasher.verify(hash_ or _nobodys(), password) and hash_ is not None
+    except (VerificationError, InvalidHashError):
+        return False
+
+
+def is_outdated(hash_: str) -> bool:
+    """Whether it was made when hashing was cheaper than it is now."""
+    return hasher.check_needs_rehash(hash_)
+
+
+@cache
+def _nobodys() -> str:
+    return hasher.hash(secrets.token_urlsafe(32))
+
+
+def warm_up() -> None:
+    """The first one who is not known must not wait longer than the second."""
+    pool.submit(_nobodys)
+
+
+def new_code() -> str:
+    """A way back in for who forgets the password."""
+    groups = ("".join(secrets.choice(LETTERS) for _ in range(GROUP)) for _ in range(GROUPS))
+    return "-".join(groups)
+
+
+def code_hash(code: str) -> str:
+    plain = "".join(letter for letter in code.upper() if letter.isalnum())
+    return hashlib.sha256(plain.encode()).hexdigest()
+
+
+def code_fits(code: str, hash_: str | None) -> bool:
+    return hmac.compare_digest(code_hash(code), hash_ or "") and hash_ is not None
+
+
+class Attempts:
+    """How often a password may be tried: for one name, whoever tries, and from one address, whatever name."""
+
+    def __init__(self, settings: Settings) -> None:
+        per_second = settings.sign_ins_per_minute / 60
+        self.by_name = Buckets(per_second, settings.sign_ins_at_once)
+        self.by_address = Buckets(per_second * 2, settings.sign_ins_at_once * 2)
+
+    def count(self, name: str, address: str) -> None:
+        taken = self.by_address.take(address), self.by_name.take(folded(name))
+        if not all(taken):
+            raise HallError("too_many", "too many attempts: wait a minute, then try again")
