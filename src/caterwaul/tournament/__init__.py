@@ -1,0 +1,1 @@
+"""Tournaments: who plays whom, who leads, and what comes next. Nothing here waits, sends or stores."""

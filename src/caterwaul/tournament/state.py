@@ -1,0 +1,99 @@
+"""What a tournament is, as it is kept."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+BOT = 0  # in place of a player's number
+Stage = Literal["gathering", "running", "over"]
+
+
+class Plan(msgspec.Struct, omit_defaults=True, kw_only=True):
+    """What the organiser has laid down. It does not change any more."""
+
+    game: str
+    seats: int  # at a table
+    best_of: int = 1
+    rounds: int = 0  # none: as many as find a winner
+    most_players: int = 32
+    clock_minutes: int = 20
+    idle_minutes: int = 5
+    break_minutes: int = 1
+    bot: str = ""  # the level of bots on seats for which there is nobody; none: a free win
+    open: bool = False
+    options: dict[str, str] = {}
+    cards: str = ""
+
+
+class Player(msgspec.Struct, omit_defaults=True):
+    """Somebody who takes part. Their number is their place in the list, from 1."""
+
+    name: str
+    guest: str
+    choices: dict[str, str] = {}
+    is_out: bool = False
+
+
+class Game(msgspec.Struct, omit_defaults=True):
+    """One table, whose name is laid down before it is set up, so that it is set up once."""
+
+    table: str
+    seats: list[int]  # players by number, or a bot
+    shares: list[int] = []  # who has won it, once it is over
+
+
+class Match(msgspec.Struct, omit_defaults=True):
+    """Those who play each other in a round, at one table after another. One alone has a free win."""
+
+    players: list[int]
+    games: list[Game] = []
+    shares: list[int] = []
+
+    @property
+    def is_over(self) -> bool:
+        return bool(self.shares)
+
+    @property
+    def game(self) -> Game | None:
+        """The one that is being played."""
+        return None if self.is_over or not self.games else self.games[-1]
+
+
+class Tournament(msgspec.Struct, omit_defaults=True, kw_only=True):
+    """All of it."""
+
+    id: str
+    title: str
+    organiser: str  # by name
+    owner: str  # the organiser's id
+    created: float
+    invite: str
+    watch: str  # the invitation to its tables
+    seed: str  # of the lots that are drawn
+    plan: Plan
+    stage: Stage = "gathering"
+    players: list[Player] = []
+    rounds: list[list[Match]] = []
+    rounds_planned: int = 0  # once it runs
+    next_at: float | None = None  # when the next round begins
+    ended: float | None = None
+
+    @property
+    def numbers(self) -> range:
+        return range(1, len(self.players) + 1)
+
+    def player(self, number: int) -> Player:
+        return self.players[number - 1]
+
+    def number_of(self, guest: str) -> int | None:
+        return next((n for n in self.numbers if self.player(n).guest == guest), None)
+
+    @property
+    def remaining(self) -> list[int]:
+        return [n for n in self.numbers if not self.player(n).is_out]
+
+    @property
+    def running_games(self) -> list[Game]:
+        return [match.game for match in self.rounds[-1] if match.game] if self.rounds else []
