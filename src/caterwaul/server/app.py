@@ -24,8 +24,11 @@ from .security import SafeHeaders
 from .settings import Settings, settings_from
 from .socket import Sockets
 from .static import pages
+from .tournaments import api as tournaments
+from .tournaments import referee
 
-ENDPOINTS = (*api.ENDPOINTS, *learn.ENDPOINTS, *accounts.ENDPOINTS)  # of each part of the site
+PARTS = (api, learn, accounts, tournaments)  # of the site
+ENDPOINTS = tuple(endpoint for part in PARTS for endpoint in part.ENDPOINTS)
 WORTH_PACKING = 1024  # bytes of an answer
 
 
@@ -33,6 +36,7 @@ def make_app(settings: Settings | None = None) -> Starlette:
     """The server as an ASGI application."""
     settings = settings or settings_from()
     hall = Hall(settings)
+    referee.attend(hall)
     server = Server(settings, hall, Cookies(secret_in(settings.home)))
     description = encode(describe(ENDPOINTS))
 
@@ -40,6 +44,7 @@ def make_app(settings: Settings | None = None) -> Starlette:
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         await hall.open()
         warm_up()
+        hall.start(referee.watch(hall))
         try:
             yield
         finally:

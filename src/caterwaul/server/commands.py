@@ -50,6 +50,7 @@ async def back(room: Room, connection: Connection, seat: int, asked: m.Back, don
 async def undo(room: Room, connection: Connection, seat: int, asked: m.Undo, done: Done) -> None:
     def decided() -> AnyEvent:
         table = room.table
+        refuse_in_tournaments(room, "nothing is taken back")
         if table.match is None or (table.result is not None and table.result.reason != "played"):
             raise Refusal("not_now", "there is nothing to take back now")
         if not table.has_decided(seat):
@@ -102,6 +103,7 @@ async def claim(room: Room, connection: Connection, seat: int, asked: m.Claim, d
 
 async def rematch(room: Room, connection: Connection, seat: int, asked: m.Rematch, done: Done) -> None:
     def decided() -> AnyEvent:
+        refuse_in_tournaments(room, "the next game comes by itself")
         if room.table.result is None or room.table.match is None:
             raise Refusal("not_now", "the match is not over yet")
         if room.table.next is not None:
@@ -114,6 +116,7 @@ async def rematch(room: Room, connection: Connection, seat: int, asked: m.Rematc
 
 async def hint(room: Room, connection: Connection, seat: int, asked: m.Hint, done: Done) -> None:
     match = room.table.match
+    refuse_in_tournaments(room, "nobody is advised")
     if match is None or seat not in room.table.to_act:
         raise Refusal("not_now", "there is nothing for you to decide now")
     if connection.is_advised:
@@ -128,6 +131,11 @@ async def hint(room: Room, connection: Connection, seat: int, asked: m.Hint, don
         connection.say(encode(m.Advice(id=asked.id, text=text)))
 
     room.start_task(advise())
+
+
+def refuse_in_tournaments(room: Room, what: str) -> None:
+    if room.table.created.tournament:
+        raise Refusal("not_now", f"this is a match of a tournament, where {what}")
 
 
 async def leave(room: Room, connection: Connection, seat: int, asked: m.Leave, done: Done) -> None:

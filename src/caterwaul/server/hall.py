@@ -215,10 +215,11 @@ class Hall:
         if created.game in self.preparing.failed:
             raise HallError("unavailable", "this game cannot be played here at present")
         await self._make_place(guest)
-        return await self._set_up(created)
+        return await self.set_up(created)
 
-    async def _set_up(self, created: Created) -> Room:
-        id_ = secrets.token_urlsafe(9)
+    async def set_up(self, created: Created, id_: str = "") -> Room:
+        """A table of its own making, or of a name that was laid down for it: then it is set up once."""
+        id_ = id_ or secrets.token_urlsafe(9)
         await self.store.append(id_, 0, pack(created))
         room = self.rooms.setdefault(id_, Room(self, Table(id_, created)))
         room.go_on()
@@ -232,7 +233,9 @@ class Hall:
         own = [room for room in running if room.table.seat_of(guest.id) >= 0]
         if len(own) < self.settings.tables_of_guest:
             return
-        alone = [room for room in own if len(room.table.people) == 1 and room.table.is_full]
+        alone = [
+            room for room in own if len(room.table.people) == 1 and room.table.is_full and is_private(room)
+        ]
         if not alone:
             raise HallError("too_many", f"you sit at {len(own)} tables: finish or leave one first")
         oldest = min(alone, key=lambda room: room.table.at)
@@ -272,7 +275,7 @@ class Hall:
             clock_minutes=before.clock_minutes, cards=before.cards,
             position="" if before.lesson else before.position,
         )  # fmt: skip
-        following = await self._set_up(new)
+        following = await self.set_up(new)
         with suppress(Refusal, TakenError):
             await room.happen(lambda: Followed(at=time.time(), table=following.table.id))
 
@@ -292,6 +295,11 @@ class Hall:
             entry.seat, entry.waits = seat, seat in room.table.to_act
             shown.append(entry)
         return shown
+
+
+def is_private(room: Room) -> bool:
+    """Nobody but those at the table is concerned."""
+    return not room.table.created.tournament
 
 
 def is_alive(room: Room) -> bool:

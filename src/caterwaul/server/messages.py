@@ -129,6 +129,7 @@ class TableSaid(Said, tag="table"):
     rematch_asked: list[int]
     result: Result | None
     next: str | None
+    tournament: str = ""
     now: float = 0.0
 
 

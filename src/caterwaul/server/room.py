@@ -264,6 +264,7 @@ class Room:
             rematch_asked=table.rematch_asked,
             result=table.result,
             next=table.next,
+            tournament=table.created.tournament,
         )
 
     def shown_seats(self, viewer: int) -> list[ShownSeat]:

@@ -78,7 +78,8 @@ class Sight:
 
     def _can_undo(self, table: Table) -> bool:
         ended = table.result is not None and table.result.reason != "played"
-        return table.is_person(self.seat) and not ended and table.has_decided(self.seat)
+        allowed = table.is_person(self.seat) and not table.created.tournament
+        return allowed and not ended and table.has_decided(self.seat)
 
     def _may_claim(self, table: Table) -> bool:
         """Only those who owe nothing themselves: to others it would tell who has chosen."""

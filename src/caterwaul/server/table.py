@@ -54,6 +54,7 @@ class Table:
         self.undo_asked: int | None = None
         self.undo_allowed: set[int] = set()
         self.rematch_asked: list[int] = []
+        self.deciders: set[str] = set()  # guests who have made a move
         self.next: str | None = None
         self.seq = 1  # the number of the next event
         self.at = created.at  # when something happened last
@@ -181,6 +182,7 @@ class Table:
     def _played(self, seat: int, action: int) -> None:
         match = self._the_match
         match.take(seat, action)
+        self.deciders.add(self.seats[seat].guest)
         if seat == self.undo_asked:  # not when others play: that would tell when they choose in secret
             self.undo_asked = None
         if match.over:
@@ -222,7 +224,11 @@ def own_cards(game: Game, text: str) -> CardSet:
 
 def names_of(seats: Sequence[Seat]) -> list[str]:
     """The names at the table, told apart."""
-    names = [seat.name for seat in seats]
+    return told_apart([seat.name for seat in seats])
+
+
+def told_apart(names: Sequence[str]) -> list[str]:
+    """Who has the name of somebody before gets a number."""
     before = [names[:i].count(name) for i, name in enumerate(names)]
     return [f"{name} {n + 1}" if n else name for name, n in zip(names, before, strict=True)]
 

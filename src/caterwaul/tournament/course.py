@@ -146,12 +146,16 @@ def _entrant(number: int, matches: list[Match]) -> Entrant:
     )
 
 
-def table_of(tournament: Tournament) -> list[Row]:
-    """The standings as far as matches are over."""
-    played = [
+def played(tournament: Tournament) -> tuple[Played, ...]:
+    """The matches that are over."""
+    return tuple(
         Played(tuple(match.players), tuple(match.shares), tuple(tuple(g.shares) for g in match.games))
         for matches in tournament.rounds
         for match in matches
         if match.is_over
-    ]
-    return standings(tournament.numbers, played)
+    )
+
+
+def table_of(tournament: Tournament) -> list[Row]:
+    """The standings as far as matches are over."""
+    return standings(tournament.numbers, played(tournament))

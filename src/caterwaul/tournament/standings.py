@@ -53,7 +53,11 @@ def points_for(number: int, shares: Sequence[int]) -> int:
 
 def standings(numbers: Iterable[int], played: Sequence[Played]) -> list[Row]:
     """Everybody, the leader first; those of one place by number."""
-    records = {number: _Record(number, [m for m in played if number in m.players]) for number in numbers}
+    own: dict[int, list[Played]] = {number: [] for number in numbers}
+    for match in played:
+        for number in match.players:
+            own[number].append(match)
+    records = {number: _Record(number, matches) for number, matches in own.items()}
     rows = [record.row(records) for record in records.values()]
     rows.sort(key=lambda row: row.number)
     rows.sort(key=lambda row: row.rank, reverse=True)

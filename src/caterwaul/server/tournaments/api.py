@@ -1,0 +1,124 @@
+"""The routes of tournaments."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+
+from ...tournament.state import Tournament
+from ..hall import HallError
+from ..paging import PAGE, page_of, place_of, token_of
+from ..routes import Call, Endpoint
+from . import desk, keeping, referee
+from . import schemas as s
+from .showing import listed, shown
+
+ONE = "/api/tournaments/{id}"
+ANNOUNCED_SECONDS = 14 * 24 * 3600.0  # for which a tournament that nobody starts is on the list
+
+
+async def announced_tournaments(call: Call) -> s.TournamentPage:
+    """Tournaments that anybody may enter, the newest first."""
+    oldest = keeping.ANNOUNCED + time.time() - ANNOUNCED_SECONDS
+    start = place_of(call.query["after"]) or (keeping.RUNNING, "")
+    found = await call.hall.store.documents.page(keeping.KIND, None, start, PAGE + 1)
+    fresh = [document for document in found if document.rank >= oldest]
+    items = [listed(keeping.read(document), call.guest) for document in fresh[:PAGE]]
+    return s.TournamentPage(items, token_of(fresh[PAGE - 1]) if len(fresh) > PAGE else None)
+
+
+async def own_tournaments(call: Call) -> s.TournamentPage:
+    """Tournaments that you organise or take part in, the newest first."""
+    documents = call.hall.store.documents
+    entries, following = await page_of(documents, keeping.ENTRY, call.query["after"], call.guest.id)
+    found = [await keeping.find(call.hall, entry.key.partition(".")[0]) for entry in entries]
+    return s.TournamentPage([listed(t, call.guest) for t in found if t is not None], following)
+
+
+async def create_tournament(call: Call) -> s.MadeTournament:
+    """Set up a tournament."""
+    made = await desk.create(call.hall, call.guest, call.body)
+    return s.MadeTournament(made.id, made.invite)
+
+
+async def tournament(call: Call) -> s.TournamentShown:
+    """A tournament as you may know it."""
+    invite, round_ = call.query["invite"], call.query["round"]
+    if round_ and not (round_.isascii() and round_.isdigit()):
+        raise HallError("bad_request", "round is a number from 1")
+    found = await desk.seen(call.hall, call.path["id"], call.guest, invite)
+    given = await asyncio.to_thread(shown, found, call.guest, invite, int(round_ or 0))
+    if given.table is not None and not await referee.is_set_up(call.hall, given.table):
+        given.table = None  # in a moment
+    return given
+
+
+async def enter_tournament(call: Call) -> s.TournamentShown:
+    """Take part, or change what you bring."""
+    await desk.seen(call.hall, call.path["id"], call.guest, call.body.invite)
+    return _now(call, await desk.enter(call.hall, call.path["id"], call.guest, call.body.choices))
+
+
+async def leave_tournament(call: Call) -> s.TournamentShown:
+    """Withdraw, or drop out once it has begun."""
+    seen = await desk.seen(call.hall, call.path["id"], call.guest)
+    return await _settled(call, await desk.leave(call.hall, seen.id, call.guest))
+
+
+async def return_to_tournament(call: Call) -> s.TournamentShown:
+    """Be paired again from the next round on, after you dropped out or missed a match."""
+    seen = await desk.seen(call.hall, call.path["id"], call.guest)
+    return _now(call, await desk.come_back(call.hall, seen.id, call.guest))
+
+
+async def remove_from_tournament(call: Call) -> s.TournamentShown:
+    """Take a player out: for the organiser."""
+    seen = await desk.seen(call.hall, call.path["id"], call.guest)
+    changed = await desk.remove(call.hall, seen.id, call.guest, call.body.number)
+    return await _settled(call, changed)
+
+
+async def start_tournament(call: Call) -> s.TournamentShown:
+    """Lock what everybody brings and begin round one: for the organiser."""
+    seen = await desk.seen(call.hall, call.path["id"], call.guest)
+    return await _settled(call, await desk.start(call.hall, seen.id, call.guest))
+
+
+async def close_tournament(call: Call) -> s.TournamentShown:
+    """End it as it stands: for the organiser."""
+    seen = await desk.seen(call.hall, call.path["id"], call.guest)
+    closed = await desk.close(call.hall, seen.id, call.guest)
+    await referee.end_tables(call.hall, closed)
+    return _now(call, closed)
+
+
+async def _settled(call: Call, tournament: Tournament) -> s.TournamentShown:
+    """What follows from a change at once."""
+    await referee.advance(call.hall, tournament.id)
+    return _now(call, await keeping.find(call.hall, tournament.id) or tournament)
+
+
+def _now(call: Call, tournament: Tournament) -> s.TournamentShown:
+    return shown(tournament, call.guest, "", 0)
+
+
+LOST = ("not_found",)
+REFUSED = ("not_found", "conflict")
+FOR_ORGANISERS = ("not_found", "forbidden", "conflict")
+ENDPOINTS = (
+    Endpoint("GET", "/api/tournaments", announced_tournaments, s.TournamentPage, query=("after",)),
+    Endpoint("GET", "/api/mine/tournaments", own_tournaments, s.TournamentPage, query=("after",)),
+    Endpoint(
+        "POST", "/api/tournaments", create_tournament, s.MadeTournament, takes=s.NewTournament, status=201
+    ),
+    Endpoint("GET", ONE, tournament, s.TournamentShown, query=("invite", "round"), faults=LOST),
+    Endpoint("PUT", f"{ONE}/entry", enter_tournament, s.TournamentShown, takes=s.Entry, faults=REFUSED),
+    Endpoint("DELETE", f"{ONE}/entry", leave_tournament, s.TournamentShown, faults=REFUSED),
+    Endpoint("POST", f"{ONE}/return", return_to_tournament, s.TournamentShown, faults=REFUSED),
+    Endpoint(
+        "POST", f"{ONE}/remove", remove_from_tournament, s.TournamentShown, takes=s.Removed,
+        faults=FOR_ORGANISERS,
+    ),
+    Endpoint("POST", f"{ONE}/start", start_tournament, s.TournamentShown, faults=FOR_ORGANISERS),
+    Endpoint("POST", f"{ONE}/close", close_tournament, s.TournamentShown, faults=FOR_ORGANISERS),
+)  # fmt: skip

@@ -1,0 +1,61 @@
+"""What players bring to a tournament: checked when they enter, and once more before it is locked (102.1)."""
+
+from __future__ import annotations
+
+from ... import games
+from ...core.cardset import CardError, CardSet
+from ...core.errors import CaterwaulError
+from ...core.game import Game
+from ...core.words import listed
+from ...start import checked_choices
+from ...tournament.state import Plan, Player
+from ..hall import HallError
+from ..table import own_cards
+from .schemas import Lockable, Named
+
+
+def cards_of(plan: Plan) -> tuple[Game, CardSet]:
+    game = games.load(plan.game)
+    return game, own_cards(game, plan.cards)
+
+
+def brought(plan: Plan) -> list[Lockable]:
+    """What can be locked. Of what is there once at a table, one is taken there."""
+    try:
+        game, cards = cards_of(plan)
+    except CardError:
+        return []
+    return [
+        Lockable(name, needs_deck(game), [Named(e.id, e.name, e.text) for e in cards.tables[table]])
+        for name, table in game.choices.items()
+        if not game.State.fields[name].unique
+    ]
+
+
+def needs_deck(game: Game) -> bool:
+    """Whether players come with decks of their own: then each has to name one."""
+    return (game.folder / "decks.py").exists()
+
+
+def faults_of(plan: Plan, player: Player) -> list[str]:
+    """What is wrong with what somebody brings, by the same checks as at a table."""
+    try:
+        game, cards = cards_of(plan)
+        checked_choices(game, cards, {0: player.choices} if player.choices else {}, plan.seats)
+    except (CaterwaulError, CardError) as error:
+        return [str(error)]
+    lockable = brought(plan)
+    names = [choice.name for choice in lockable]
+    at_table = [f"a {name} is taken at the table, not before" for name in player.choices if name not in names]
+    missing = [
+        f"bring a {choice.name}: {listed([entry.id for entry in choice.entries])}"
+        for choice in lockable
+        if choice.required and choice.name not in player.choices
+    ]
+    return at_table + missing
+
+
+def check(plan: Plan, player: Player) -> None:
+    faults = faults_of(plan, player)
+    if faults:
+        raise HallError("bad_request", "; ".join(faults))

@@ -1,0 +1,217 @@
+"""The desk of a tournament: what organisers and players can ask for there."""
+
+from __future__ import annotations
+
+import asyncio
+import hmac
+import secrets
+import time
+
+import msgspec
+
+from ... import games
+from ...bots import UnknownBotError, level_of
+from ...tournament import course
+from ...tournament.pairing import table_sizes
+from ...tournament.state import Plan, Player, Tournament
+from ..events import Created
+from ..guests import Guest
+from ..hall import Hall, HallError, checked
+from ..schemas import Choices, NewTable, WantedSeat
+from . import bringing, keeping
+from .keeping import Besides
+from .schemas import NewTournament
+
+MOST_AT_ONCE = 8  # that one person organises
+
+
+async def create(hall: Hall, guest: Guest, wanted: NewTournament) -> Tournament:
+    title = checked_title(wanted.title)
+    plan = msgspec.convert({k: v for k, v in msgspec.to_builtins(wanted).items() if k != "title"}, Plan)
+    await asyncio.to_thread(check_plan, plan, guest)
+    await _check_few(hall, guest)
+    tournament = Tournament(
+        id=secrets.token_urlsafe(9), title=title, organiser=guest.name, owner=guest.id, created=time.time(),
+        invite=secrets.token_urlsafe(16), watch=secrets.token_urlsafe(16), seed=secrets.token_hex(16),
+        plan=plan,
+    )  # fmt: skip
+    entry = keeping.entry_of(tournament, guest.id, tournament.created)
+    await hall.store.documents.keep(keeping.document_of(tournament), entry)
+    return tournament
+
+
+def checked_title(title: str) -> str:
+    title = " ".join(title.split())
+    if not title or not title.isprintable():
+        raise HallError("bad_request", "a title has 1 to 48 printable characters")
+    return title
+
+
+def check_plan(plan: Plan, organiser: Guest) -> None:
+    """Whether its tables could be set up."""
+    table_for(plan, organiser)
+    if plan.best_of > 1 and plan.seats > 2:
+        raise HallError("bad_request", "best of three is for two at a table: with more, one game is a match")
+    try:
+        if "@" in plan.bot:
+            raise HallError("bad_request", "a bot at a table takes the time of its level")
+        if plan.bot:
+            level_of(plan.bot)
+    except UnknownBotError as error:
+        raise HallError("bad_request", str(error)) from None
+
+
+def table_for(plan: Plan, organiser: Guest) -> Created:
+    """A table of this tournament, at which nobody sits yet."""
+    wanted = NewTable(
+        game=plan.game, seats=[WantedSeat(kind="open") for _ in range(plan.seats)], options=plan.options,
+        open=plan.open, idle_minutes=plan.idle_minutes, clock_minutes=plan.clock_minutes, cards=plan.cards,
+    )  # fmt: skip
+    return checked(wanted, organiser)
+
+
+async def _check_few(hall: Hall, guest: Guest) -> None:
+    own = await hall.store.documents.page(keeping.KIND, guest.id, limit=MOST_AT_ONCE * 8)
+    if sum(keeping.read(document).stage != "over" for document in own) >= MOST_AT_ONCE:
+        raise HallError("too_many", f"you organise {MOST_AT_ONCE} tournaments already: close one first")
+
+
+def is_invited(tournament: Tournament, guest: Guest, invite: str) -> bool:
+    knows = hmac.compare_digest(invite.encode(), tournament.invite.encode())
+    return knows or tournament.owner == guest.id or tournament.number_of(guest.id) is not None
+
+
+async def seen(hall: Hall, id_: str, guest: Guest, invite: str = "") -> Tournament:
+    tournament = await keeping.find(hall, id_)
+    if tournament is None or not (tournament.plan.open or is_invited(tournament, guest, invite)):
+        raise HallError("not_found", "there is no such tournament, or it is private: ask for the whole link")
+    return tournament
+
+
+# players
+
+
+async def enter(hall: Hall, id_: str, guest: Guest, choices: Choices) -> Tournament:
+    """Take part, or bring something else than before."""
+
+    def act(tournament: Tournament) -> Besides:
+        if tournament.stage != "gathering":
+            raise HallError(
+                "conflict", "the tournament has begun: nobody enters or changes anything any more"
+            )
+        player = Player(guest.name, guest.id, choices)
+        bringing.check(tournament.plan, player)
+        number = tournament.number_of(guest.id)
+        if number is not None:
+            tournament.players[number - 1] = player
+            return []
+        if len(tournament.players) >= tournament.plan.most_players:
+            raise HallError("conflict", f"all {tournament.plan.most_players} places are taken")
+        tournament.players.append(player)
+        is_listed = guest.id == tournament.owner  # from the beginning
+        return [] if is_listed else [keeping.entry_of(tournament, guest.id, time.time())]
+
+    return await keeping.change(hall, id_, act)
+
+
+async def leave(hall: Hall, id_: str, guest: Guest) -> Tournament:
+    """Withdraw before it begins; drop out afterwards."""
+
+    def act(tournament: Tournament) -> Besides:
+        return _taken_out(tournament, _own_number(tournament, guest))
+
+    return await keeping.change(hall, id_, act)
+
+
+async def come_back(hall: Hall, id_: str, guest: Guest) -> Tournament:
+    """Be paired again from the next round on."""
+
+    def act(tournament: Tournament) -> Besides:
+        number = _own_number(tournament, guest)
+        if tournament.stage != "running" or not tournament.player(number).is_out:
+            raise HallError("conflict", "there is nothing to come back to: you take part, or it is over")
+        if any(number in game.seats for game in tournament.running_games):
+            raise HallError("conflict", "the match you have left is not over yet: wait a little")
+        tournament.player(number).is_out = False
+        return []
+
+    return await keeping.change(hall, id_, act)
+
+
+def _own_number(tournament: Tournament, guest: Guest) -> int:
+    number = tournament.number_of(guest.id)
+    if number is None:
+        raise HallError("conflict", "you do not take part")
+    return number
+
+
+def _taken_out(tournament: Tournament, number: int) -> Besides:
+    player = tournament.player(number)
+    if tournament.stage == "over" or player.is_out:
+        raise HallError("conflict", f"{player.name} is out already, or all is over")
+    if tournament.stage == "running":
+        course.take_out(tournament, number)
+        return []
+    del tournament.players[number - 1]
+    return [] if player.guest == tournament.owner else [keeping.entry_gone(tournament, player.guest)]
+
+
+# organisers
+
+
+def check_organiser(tournament: Tournament, guest: Guest) -> None:
+    if tournament.owner != guest.id:
+        raise HallError("forbidden", f"only {tournament.organiser}, who organises this, can do that")
+
+
+async def remove(hall: Hall, id_: str, guest: Guest, number: int) -> Tournament:
+    def act(tournament: Tournament) -> Besides:
+        check_organiser(tournament, guest)
+        if number not in tournament.numbers:
+            raise HallError(
+                "bad_request", f"there is no player {number}: they go from 1 to {len(tournament.players)}"
+            )
+        return _taken_out(tournament, number)
+
+    return await keeping.change(hall, id_, act)
+
+
+async def start(hall: Hall, id_: str, guest: Guest) -> Tournament:
+    """Lock what everybody brings, once all of it has been checked, and begin round one."""
+
+    def act(tournament: Tournament) -> Besides:
+        check_organiser(tournament, guest)
+        if tournament.stage != "gathering":
+            raise HallError("conflict", "the tournament has begun already")
+        _check_players(tournament)
+        course.begin(tournament)
+        return []
+
+    return await keeping.change(hall, id_, act)
+
+
+def _check_players(tournament: Tournament) -> None:
+    plan, players = tournament.plan, tournament.players
+    if len(players) < 2:
+        raise HallError("conflict", "a tournament needs two players at least: share its link")
+    faulty = [player.name for player in players if bringing.faults_of(plan, player)]
+    if faulty:  # what is wrong is between them and the desk: lists are secret
+        raise HallError("conflict", f"what these bring is not legal any more: {', '.join(faulty)}")
+    allowed = {1, *games.load(plan.game).seats}
+    if not plan.bot and not allowed.issuperset(table_sizes(len(players), plan.seats)):
+        raise HallError(
+            "conflict", f"{len(players)} players do not fill tables of {plan.seats}: let bots fill in"
+        )
+
+
+async def close(hall: Hall, id_: str, guest: Guest) -> Tournament:
+    """End it as it stands."""
+
+    def act(tournament: Tournament) -> Besides:
+        check_organiser(tournament, guest)
+        if tournament.stage == "over":
+            raise HallError("conflict", "the tournament is over already")
+        course.end(tournament, time.time())
+        return []
+
+    return await keeping.change(hall, id_, act)

@@ -1,0 +1,188 @@
+"""The referee: sets up the tables of a round, takes in how they ended, and goes on by itself.
+
+All is derived from the document of a tournament and from its tables, so whatever was missed, at a crash or by
+another worker, is made up for the next time.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+import time
+from contextlib import suppress
+
+import msgspec
+
+from ...tournament import course
+from ...tournament.course import Outcome
+from ...tournament.state import BOT, Game, Match, Tournament
+from ..events import AnyEvent, Ended, Followed, Seat
+from ..guests import Guest
+from ..hall import Hall
+from ..room import Refusal, Room
+from ..storage import StoreError, TakenError
+from ..table import Table
+from . import keeping
+from .desk import table_for
+from .keeping import Besides
+
+log = logging.getLogger(__name__)
+EVERY = 5.0  # seconds
+MOST_WATCHED = 1_000
+
+
+def attend(hall: Hall) -> None:
+    """Look after all tournaments of this hall from now on."""
+
+    async def over(table: Table) -> None:
+        if table.created.tournament:
+            await advance(hall, table.created.tournament)
+
+    hall.when_over.append(over)
+
+
+async def watch(hall: Hall) -> None:
+    """Rounds that are due, and whatever nobody told us of."""
+    while True:
+        try:
+            found = await hall.store.documents.page(keeping.KIND, limit=MOST_WATCHED)
+        except StoreError as error:
+            log.error("tournaments cannot be read: %s", error)
+            found = []
+        for document in found:
+            if document.rank >= keeping.RUNNING:
+                await _advance_safely(hall, document.key)
+        await asyncio.sleep(min(EVERY, EVERY * hall.settings.idle_seconds_per_minute / 60))
+
+
+async def _advance_safely(hall: Hall, id_: str) -> None:
+    """One that cannot go on holds up no other."""
+    try:
+        await advance(hall, id_)
+    except Exception:
+        log.exception("tournament %s cannot go on", id_)
+
+
+async def advance(hall: Hall, id_: str) -> None:
+    """Take in what is over, go on to what is next, and see to it that its tables are there."""
+    tournament = await keeping.find(hall, id_)
+    if tournament is None or tournament.stage != "running":
+        return
+    outcomes = await _outcomes(hall, tournament)
+    pause = tournament.plan.break_minutes * hall.settings.idle_seconds_per_minute
+
+    def act(tournament: Tournament) -> Besides:
+        return [] if course.go_on(tournament, outcomes, time.time(), pause) else None
+
+    tournament = await keeping.change(hall, id_, act)
+    if tournament.stage == "running":
+        for match in tournament.rounds[-1]:
+            await _see_to(hall, tournament, match)
+
+
+async def _outcomes(hall: Hall, tournament: Tournament) -> dict[str, Outcome]:
+    found = {}
+    for game in tournament.running_games:
+        room = await hall.room(game.table)
+        if room is not None and room.table.result is not None:
+            found[game.table] = outcome_of(room.table, tournament, game)
+    return found
+
+
+def outcome_of(table: Table, tournament: Tournament, game: Game) -> Outcome:
+    """How a table ended for those who were paired there. For whom a bot plays on, it does not win."""
+    assert table.result is not None
+    if table.is_foreign:
+        return Outcome((), is_void=True)
+    there = [n if seat.kind == "person" else BOT for n, seat in zip(game.seats, table.seats, strict=True)]
+    winners = table.result.winners or range(len(there))
+    shares = sorted({there[seat] for seat in winners})
+    lost_by_absence = table.result.reason in ("time", "idle")
+    absent = [
+        number
+        for seat, number in enumerate(game.seats)
+        if number != BOT
+        and tournament.player(number).guest not in table.deciders
+        and (there[seat] == BOT or (lost_by_absence and seat not in winners))
+    ]
+    return Outcome(tuple(shares), tuple(absent))
+
+
+# tables
+
+
+async def _see_to(hall: Hall, tournament: Tournament, match: Match) -> None:
+    """The table of a match is there, those before lead to it, and who has left does not hold it up."""
+    if match.game is None:
+        return
+    room = await hall.room(match.game.table) or await _set_up(hall, tournament, match.game)
+    if len(match.games) > 1:
+        await _lead_on(hall, match.games[-2].table, match.game.table)
+    for seat, number in enumerate(match.game.seats):
+        if number != BOT and tournament.player(number).is_out:
+            await _stand_up(room, seat)
+    if not room.table.people:
+        await end_table(room, "Everybody has left.")
+
+
+async def is_set_up(hall: Hall, table: str) -> bool:
+    return table in hall.rooms or bool(await hall.store.read(table))
+
+
+async def _set_up(hall: Hall, tournament: Tournament, game: Game) -> Room:
+    organiser = Guest(tournament.owner, tournament.organiser)
+    plan = msgspec.structs.replace(tournament.plan, seats=len(game.seats))
+    created = await asyncio.to_thread(table_for, plan, organiser)
+    created.seats = [_seat(tournament, number) for number in game.seats]
+    created.seed, created.invite = secrets.token_bytes(32), tournament.watch
+    created.tournament = tournament.id
+    with suppress(TakenError):  # another worker was first
+        return await hall.set_up(created, game.table)
+    room = await hall.room(game.table)
+    assert room is not None
+    return room
+
+
+def _seat(tournament: Tournament, number: int) -> Seat:
+    if number == BOT:
+        level = tournament.plan.bot
+        return Seat("bot", f"{level} bot", level=level)
+    player = tournament.player(number)
+    return Seat("person", player.name, player.guest, choices=player.choices)
+
+
+async def _lead_on(hall: Hall, before: str, after: str) -> None:
+    """Those who look at the table before are told of the next one."""
+    room = hall.rooms.get(before)
+    if room is not None and room.table.next is None:
+        with suppress(Refusal):
+            await room.happen(lambda: Followed(at=time.time(), table=after))
+
+
+async def _stand_up(room: Room, seat: int) -> None:
+    def decided() -> AnyEvent:
+        if room.table.state != "playing" or not room.table.is_person(seat):
+            raise Refusal("not_now", "there is nothing to leave any more")
+        return room.without(seat, "resigned", "has left the tournament")
+
+    with suppress(Refusal):
+        await room.happen(decided)
+
+
+async def end_table(room: Room, why: str) -> None:
+    def decided() -> AnyEvent:
+        if room.table.result is not None:
+            raise Refusal("not_now", "it is over already")
+        return Ended(at=time.time(), winners=[], reason="closed", text=why)
+
+    with suppress(Refusal):
+        await room.happen(decided)
+
+
+async def end_tables(hall: Hall, tournament: Tournament) -> None:
+    """Whatever is still played, when a tournament is closed."""
+    for game in tournament.running_games:
+        room = await hall.room(game.table)
+        if room is not None:
+            await end_table(room, "The tournament was closed.")

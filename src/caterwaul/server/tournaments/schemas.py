@@ -1,0 +1,134 @@
+"""What the routes of tournaments take and give."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import msgspec
+
+from ..schemas import Asked, Choices, Token, Word
+
+Title = Annotated[str, msgspec.Meta(min_length=1, max_length=48)]
+
+
+class NewTournament(Asked):
+    """A tournament to be set up."""
+
+    title: Title
+    game: Word
+    seats: Annotated[int, msgspec.Meta(ge=2, le=4)] = 2
+    best_of: Literal[1, 3] = 1
+    rounds: Annotated[int, msgspec.Meta(ge=0, le=16)] = 0
+    most_players: Annotated[int, msgspec.Meta(ge=2, le=128)] = 32
+    clock_minutes: Annotated[int, msgspec.Meta(ge=1, le=180)] = 20
+    idle_minutes: Annotated[int, msgspec.Meta(ge=1, le=60)] = 5
+    break_minutes: Annotated[int, msgspec.Meta(ge=0, le=60)] = 1
+    bot: Annotated[str, msgspec.Meta(max_length=32)] = ""
+    open: bool = False
+    options: Annotated[dict[Word, Word], msgspec.Meta(max_length=32)] = msgspec.field(default_factory=dict)
+    cards: Annotated[str, msgspec.Meta(max_length=65536)] = ""
+
+
+class Entry(Asked):
+    """What somebody brings to a tournament."""
+
+    invite: Token = ""
+    choices: Choices = msgspec.field(default_factory=dict)
+
+
+class Removed(Asked):
+    number: Annotated[int, msgspec.Meta(ge=1, le=128)]
+
+
+class MadeTournament(msgspec.Struct):
+    id: str
+    invite: str
+
+
+class TournamentListed(msgspec.Struct):
+    id: str
+    title: str
+    game: str
+    stage: Literal["gathering", "running", "over"]
+    organiser: str
+    created: float
+    players: int
+    most_players: int
+    rounds: int  # that have begun
+    rounds_planned: int
+    is_organiser: bool
+    number: int | None  # yours, if you take part
+
+
+class TournamentPage(msgspec.Struct):
+    items: list[TournamentListed]
+    next: str | None
+
+
+class PlayerShown(msgspec.Struct):
+    name: str
+    is_out: bool
+    choices: dict[str, str]  # of others only when all is over
+
+
+class GameOfMatch(msgspec.Struct):
+    table: str
+    seats: list[int]
+    shares: list[int]  # empty while it is played
+
+
+class MatchShown(msgspec.Struct):
+    players: list[int]
+    games: list[GameOfMatch]
+    shares: list[int]
+
+
+class Standing(msgspec.Struct):
+    place: int
+    number: int
+    points: int
+    won: int
+    shared: int
+    lost: int
+    opponents: float
+    games: float
+    opponents_games: float
+
+
+class Named(msgspec.Struct):
+    id: str
+    name: str
+    text: str
+
+
+class Lockable(msgspec.Struct):
+    """Something that players bring: its entries are those of the tournament's own cards, too."""
+
+    name: str
+    required: bool
+    entries: list[Named]
+
+
+class TournamentShown(TournamentListed, kw_only=True):
+    """A tournament as you may know it, with one of its rounds."""
+
+    seats: int
+    best_of: int
+    clock_minutes: int
+    idle_minutes: int
+    break_minutes: int
+    bot: str
+    open: bool
+    options: dict[str, str]
+    own_cards: bool
+    invite: str | None
+    watch: str  # the invitation to its tables
+    brings: list[Lockable]
+    faults: list[str]  # of what you bring
+    people: list[PlayerShown]  # in the order of their numbers, from 1
+    round: int
+    matches: list[MatchShown]
+    standings: list[Standing]
+    table: str | None  # where you are waited for
+    next_at: float | None
+    now: float

@@ -1,0 +1,314 @@
+"""Tournaments on a server: entering, rounds that follow by themselves, and nothing lost at a stop."""
+
+import asyncio
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from starlette.testclient import TestClient
+
+from caterwaul.server.preparing import Preparing
+from caterwaul.server.tournaments import bringing
+
+from .conftest import named
+from .cups import CUP, DECKS, ask, enter, made, refused, resign, seen, until, wait
+from .serving import Player, serving
+
+
+@pytest.fixture
+def cup(ann: Player, bob: Player) -> dict[str, str]:
+    """One of two players that has begun."""
+    cup = made(ann)
+    enter(cup, ann, bob)
+    ask(ann, "POST", cup, "/start")
+    return cup
+
+
+def test_a_match_of_two_from_the_first_word_to_the_last(ann: Player, bob: Player) -> None:
+    cup = made(ann, title="  Friday  cup ")
+    enter(cup, ann, bob, choices={"character": "brute"})
+    shown = ask(ann, "POST", cup, "/start")
+    assert (shown["title"], shown["stage"], shown["rounds_planned"]) == ("Friday cup", "running", 1)
+    assert shown["table"] == seen(bob, cup)["table"]
+    assert [table["id"] for table in bob.call("GET", "/api/mine").json()] == [shown["table"]]
+    resign(bob, cup)
+    shown = until(ann, cup, lambda shown: shown["stage"] == "over")
+    winner = shown["standings"][0]
+    assert shown["people"][winner["number"] - 1]["name"] == "Ann"
+    assert (winner["points"], winner["place"], winner["won"]) == (3, 1, 1)
+    assert shown["matches"][0]["shares"] == [winner["number"]]
+
+
+def test_three_tables_in_a_row_lead_to_each_other(ann: Player, bob: Player) -> None:
+    cup = made(ann, best_of=3)
+    enter(cup, ann, bob)
+    ask(ann, "POST", cup, "/start")
+    tables = []
+    for loser in (ann, bob, ann):
+        tables.append(resign(loser, cup))
+        until(bob, cup, lambda shown: shown["table"] not in tables)
+    shown = seen(ann, cup)
+    assert shown["stage"] == "over"
+    (match,) = shown["matches"]
+    assert [game["table"] for game in match["games"]] == tables
+    assert match["games"][1]["seats"][0] == 1, "who has lost gets the first seat"
+    assert match["games"][2]["seats"][0] == 2
+    assert match["shares"] == [2]
+    assert ann.call("GET", f"/api/tables/{tables[0]}").json()["next"] == tables[1]
+    assert shown["standings"][0]["games"] == pytest.approx(2 / 3)
+
+
+def begun(round_: int) -> Callable[[Any], bool]:
+    return lambda shown: bool(shown["rounds"] == round_)
+
+
+def test_rounds_follow_by_themselves(client: TestClient) -> None:
+    players = [named(client, name) for name in ("Ann", "Bob", "Cleo", "Dan")]
+    cup = made(players[0])
+    enter(cup, *players)
+    ask(players[0], "POST", cup, "/start")
+    for round_ in (1, 2):
+        shown = until(players[0], cup, begun(round_))
+        for match in shown["matches"]:
+            resign(players[max(match["players"]) - 1], cup)
+    shown = until(players[0], cup, lambda shown: shown["stage"] == "over")
+    assert [row["points"] for row in shown["standings"]] == [6, 3, 3, 0]
+    assert shown["people"][shown["standings"][0]["number"] - 1]["name"] == "Ann"
+    first = seen(players[0], cup, "&round=1")
+    met = [sorted(match["players"]) for match in first["matches"] + shown["matches"]]
+    assert len({tuple(pair) for pair in met}) == 4
+
+
+def test_a_bot_fills_in_and_without_one_the_win_is_free(client: TestClient) -> None:
+    players = [named(client, name) for name in ("Ann", "Bob", "Cleo")]
+    for bot in ("", "random"):
+        cup = made(players[0], bot=bot, rounds=1)
+        enter(cup, *players)
+        shown = ask(players[0], "POST", cup, "/start")
+        (alone,) = [match for match in shown["matches"] if len(match["players"]) == 1]
+        if not bot:
+            assert alone["shares"] == alone["players"]
+            continue
+        assert alone["games"][0]["seats"] == [*alone["players"], 0]
+        table = (
+            players[alone["players"][0] - 1].call("GET", f"/api/tables/{alone['games'][0]['table']}").json()
+        )
+        assert sorted(seat["kind"] for seat in table["seats"]) == ["bot", "person"]
+
+
+@pytest.fixture
+def unprepared(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Tables of games that would have to be compiled first stay as they were set up."""
+
+    async def wait(self: Preparing, key: str) -> None:
+        await asyncio.Event().wait()
+
+    monkeypatch.setattr(Preparing, "wait", wait)
+
+
+@pytest.mark.usefixtures("unprepared")
+def test_three_at_a_table(client: TestClient) -> None:
+    players = [named(client, name) for name in ("Ann", "Bob", "Cleo", "Dan")]
+    cup = made(players[0], game="battlecats", seats=3, bot="random")
+    enter(cup, *players)
+    shown = ask(players[0], "POST", cup, "/start")
+    assert [sorted(map(bool, match["games"][0]["seats"])) for match in shown["matches"]] == [
+        [False, True, True]
+    ] * 2
+    answer = players[0].call(
+        "POST", "/api/tournaments", json={**CUP, "game": "battlecats", "seats": 3, "best_of": 3}
+    )
+    assert answer.status_code == 400
+
+
+@pytest.mark.usefixtures("unprepared")
+def test_decks_are_checked_at_the_desk_and_locked_at_the_start(ann: Player, bob: Player) -> None:
+    cup = made(ann, **DECKS)
+    code, message = refused(ann, "PUT", cup, "/entry", choices={})
+    assert code == 400
+    assert "bring a deck" in message
+    code, message = refused(ann, "PUT", cup, "/entry", choices={"deck": "no_such_deck"})
+    assert code == 400
+    enter(cup, ann, choices={"deck": "sky_patrol"})
+    enter(cup, bob, choices={"deck": "motor_pool"})
+    enter(cup, ann, choices={"deck": "night_shift"})
+    shown = seen(bob, cup)
+    assert [person["choices"] for person in shown["people"]] == [{}, {"deck": "motor_pool"}]
+    shown = ask(ann, "POST", cup, "/start")
+    assert refused(ann, "PUT", cup, "/entry", choices={"deck": "sky_patrol"})[0] == 409
+    assert shown["people"][0]["choices"] == {"deck": "night_shift"}
+    room = ann.client.app.state.hall.rooms[shown["table"]]  # type: ignore[attr-defined]
+    assert {seat.name: seat.choices["deck"] for seat in room.table.seats} == {
+        "Ann": "night_shift",
+        "Bob": "motor_pool",
+    }
+
+
+OWN_DECK = """
+[[deck]]
+id = "too_small"
+name = "Too Small"
+cards = { stray_scout = 3 }
+"""
+
+
+def test_a_tournament_with_an_illegal_deck_cannot_be_set_up(ann: Player) -> None:
+    answer = ann.call("POST", "/api/tournaments", json={**DECKS, "cards": OWN_DECK})
+    assert answer.status_code == 400
+    assert "too_small" in answer.json()["error"]["message"]
+
+
+def test_a_list_that_is_not_legal_any_more_stops_the_start(
+    ann: Player, bob: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cup = made(ann, **DECKS)
+    enter(cup, ann, bob, choices={"deck": "sky_patrol"})
+    real = bringing.faults_of
+    monkeypatch.setattr(
+        bringing,
+        "faults_of",
+        lambda plan, player: ["26 cards"] if player.name == "Bob" else real(plan, player),
+    )
+    code, message = refused(ann, "POST", cup, "/start")
+    assert (code, "Bob" in message, "26" in message) == (409, True, False)
+    assert seen(bob, cup)["faults"] == ["26 cards"]
+    assert seen(ann, cup)["stage"] == "gathering"
+
+
+def test_what_is_there_once_is_taken_at_the_table(ann: Player) -> None:
+    cup = made(ann, game="battlecats")
+    code, message = refused(ann, "PUT", cup, "/entry", choices={"warlord": "lady_suiren"})
+    assert (code, "at the table" in message) == (400, True)
+    assert seen(ann, cup)["brings"] == []
+
+
+def test_who_drops_out_loses_and_is_not_paired_again(client: TestClient) -> None:
+    players = [named(client, name) for name in ("Ann", "Bob", "Cleo", "Dan")]
+    cup = made(players[0], best_of=3)
+    enter(cup, *players)
+    ask(players[0], "POST", cup, "/start")
+    ask(players[3], "DELETE", cup, "/entry")
+    shown = until(players[3], cup, lambda shown: shown["table"] is None)
+    (lost,) = [match for match in shown["matches"] if 4 in match["players"]]
+    assert lost["shares"] == [n for n in lost["players"] if n != 4]
+    assert refused(players[3], "DELETE", cup, "/entry")[0] == 409
+    (others,) = [match for match in shown["matches"] if 4 not in match["players"]]
+    for _ in range(2):
+        resign(players[others["players"][0] - 1], cup)
+    shown = until(players[0], cup, lambda shown: shown["rounds"] == 2)
+    assert all(4 not in match["players"] for match in shown["matches"])
+    assert [len(match["players"]) for match in shown["matches"]] == [2, 1]
+    assert ask(players[3], "POST", cup, "/return")["people"][3]["is_out"] is False
+
+
+def test_who_never_comes_is_out(tmp_path: Path) -> None:
+    with serving(tmp_path, idle_seconds_per_minute=0.05) as client:
+        players = [named(client, name) for name in ("Ann", "Bob", "Cleo", "Dan")]
+        cup = made(players[0], idle_minutes=1)
+        enter(cup, *players)
+        shown = ask(players[0], "POST", cup, "/start", **{})
+        (match,) = [match for match in shown["matches"] if 1 in match["players"]]
+        other = next(n for n in match["players"] if n != 1)
+        with players[0].at({"id": match["games"][0]["table"], "invite": ""}):
+            players[0].hear_a("view")
+            players[0].move()
+            players[0].hear_until(lambda said: said["type"] == "view" and said["claim_at"])
+            wait(players[0], 0.2)
+            assert players[0].answer_to("claim", take="win")["type"] == "ok"
+        shown = until(players[0], cup, lambda shown: shown["people"][other - 1]["is_out"])
+        assert not shown["people"][0]["is_out"]
+
+
+def test_at_its_tables_nobody_is_helped(ann: Player, bob: Player, cup: dict[str, str]) -> None:
+    table = seen(ann, cup)["table"]
+    with ann.at({"id": table, "invite": ""}):
+        ann.hear_a("view")
+        assert ann.table["tournament"] == cup["id"]
+        for kind in ("hint", "undo"):
+            answer = ann.answer_to(kind)
+            assert (answer["type"], "tournament" in answer["message"]) == ("error", True)
+        ann.move()
+        ann.settle()
+        assert not any(said.get("can_undo") for said in ann.heard)
+        ann.answer_to("resign")
+        assert ann.answer_to("rematch")["code"] == "not_now"
+
+
+def test_it_is_seen_by_who_has_the_link(ann: Player, bob: Player, eve: Player) -> None:
+    cup = made(ann)
+    nothing = {"id": cup["id"], "invite": "x" * 22}
+    assert refused(eve, "GET", nothing, f"?invite={nothing['invite']}")[0] == 404
+    assert refused(eve, "PUT", cup, "/entry", invite="")[0] == 404
+    enter(cup, bob)
+    assert ask(bob, "GET", cup)["invite"] == cup["invite"]
+    assert seen(eve, cup)["number"] is None
+    assert eve.call("GET", "/api/tournaments").json()["items"] == []
+    listed = made(ann, open=True)
+    assert [item["id"] for item in eve.call("GET", "/api/tournaments").json()["items"]] == [listed["id"]]
+    assert ask(eve, "GET", listed)["invite"] is None
+    ask(ann, "POST", listed, "/close")
+    assert eve.call("GET", "/api/tournaments").json()["items"] == []
+
+
+def test_only_the_organiser_organises(ann: Player, bob: Player, eve: Player) -> None:
+    cup = made(ann, open=True)
+    enter(cup, bob)
+    before = seen(ann, cup)
+    for player in (bob, eve):
+        for what, body in (("/start", {}), ("/close", {}), ("/remove", {"number": 1})):
+            assert refused(player, "POST", cup, what, **body)[0] == 403
+    for what in ("/entry", "/return"):
+        assert refused(eve, "DELETE" if what == "/entry" else "POST", cup, what)[0] == 409
+    assert {**seen(ann, cup), "now": 0} == {**before, "now": 0}
+    assert ask(ann, "POST", cup, "/remove", number=1)["people"] == []
+    assert refused(ann, "POST", cup, "/remove", number=1)[0] == 400
+
+
+def test_what_cannot_be_is_refused_and_changes_nothing(ann: Player, bob: Player) -> None:
+    for wrong in (
+        {"title": "   "}, {"title": "a\u202eb"}, {"game": "chess"}, {"seats": 3}, {"best_of": 2},
+        {"rounds": 17}, {"most_players": 1}, {"clock_minutes": 0}, {"bot": "no_such_bot"}, {"extra": 1},
+        {"bot": "tabby@9s"}, {"options": {"no": "way"}}, {"cards": "nonsense ["},
+    ):  # fmt: skip
+        answer = ann.call("POST", "/api/tournaments", json={**CUP, **wrong})
+        assert answer.status_code == 400, wrong
+        assert "Traceback" not in answer.text
+    cup = made(ann, most_players=2)
+    assert refused(ann, "POST", cup, "/start")[0] == 409
+    enter(cup, ann, bob)
+    assert refused(named(ann.client, "Cleo"), "PUT", cup, "/entry", invite=cup["invite"])[0] == 409
+    ask(ann, "POST", cup, "/start")
+    assert refused(ann, "POST", cup, "/start")[0] == 409
+    assert refused(ann, "GET", cup, "?round=x")[0] == 400
+    assert [item["id"] for item in ann.call("GET", "/api/mine/tournaments").json()["items"]] == [cup["id"]]
+
+
+def test_nobody_organises_too_many(ann: Player) -> None:
+    cups = [made(ann) for _ in range(8)]
+    assert ann.call("POST", "/api/tournaments", json=CUP).status_code == 429
+    ask(ann, "POST", cups[0], "/close")
+    made(ann)
+
+
+def test_own_tournaments_come_in_pages(client: TestClient, ann: Player) -> None:
+    bob = named(client, "Bob")
+    cups = []
+    for organiser in [named(client, f"O{n}") for n in range(4)]:
+        for _ in range(7):
+            cups.append(made(organiser))
+            enter(cups[-1], bob)
+    first = bob.call("GET", "/api/mine/tournaments").json()
+    rest = bob.call("GET", f"/api/mine/tournaments?after={first['next']}").json()
+    ids = [item["id"] for item in first["items"] + rest["items"]]
+    assert ids == [cup["id"] for cup in reversed(cups)]
+    assert rest["next"] is None
+    assert bob.call("GET", "/api/mine/tournaments?after=nonsense").status_code == 400
+
+
+def test_closing_ends_what_is_played(ann: Player, bob: Player, cup: dict[str, str]) -> None:
+    table = seen(ann, cup)["table"]
+    assert ask(ann, "POST", cup, "/close")["stage"] == "over"
+    said = bob.call("GET", f"/api/tables/{table}").json()
+    assert (said["state"], said["result"]["reason"]) == ("over", "closed")
+    assert seen(bob, cup)["table"] is None
