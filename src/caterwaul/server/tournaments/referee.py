@@ -164,7 +164,7 @@ async def _stand_up(room: Room, seat: int) -> None:
     def decided() -> AnyEvent:
         if room.table.state != "playing" or not room.table.is_person(seat):
             raise Refusal("not_now", "there is nothing to leave any more")
-        return room.without(seat, "resigned", "has left the tournament")
+        return room.without(seat, "resigned")
 
     with suppress(Refusal):
         await room.happen(decided)
