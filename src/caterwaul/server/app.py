@@ -19,6 +19,8 @@ from .guests import Cookies, secret_in
 from .hall import Hall
 from .messages import encode
 from .openapi import describe
+from .records import api as records
+from .records.results import Records
 from .routes import Server
 from .security import SafeHeaders
 from .settings import Settings, settings_from
@@ -27,7 +29,7 @@ from .static import pages
 from .tournaments import api as tournaments
 from .tournaments import referee
 
-PARTS = (api, learn, accounts, tournaments)  # of the site
+PARTS = (api, learn, accounts, records, tournaments)  # of the site
 ENDPOINTS = tuple(endpoint for part in PARTS for endpoint in part.ENDPOINTS)
 WORTH_PACKING = 1024  # bytes of an answer
 
@@ -36,6 +38,7 @@ def make_app(settings: Settings | None = None) -> Starlette:
     """The server as an ASGI application."""
     settings = settings or settings_from()
     hall = Hall(settings)
+    hall.when_over.append(Records(hall).note)
     referee.attend(hall)
     server = Server(settings, hall, Cookies(secret_in(settings.home)))
     description = encode(describe(ENDPOINTS))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import re
 import secrets
 import time
 import unicodedata
@@ -23,7 +24,8 @@ SESSION_DAYS = 90  # after which one that was not used ends
 NOTED_SECONDS = 3600.0  # how exactly the use of a session is noted
 MOST_SESSIONS = 20
 LONGEST_TOKEN = 128
-NOBODY = "nobody"  # no id is as short
+NOBODY, NO_NAME = "nobody__________", ""  # an id and a name that nobody has
+PERSON_ID = re.compile(r"[A-Za-z0-9_-]{16}")
 
 
 class Account(msgspec.Struct, frozen=True):
@@ -77,7 +79,7 @@ def key_of(token: str) -> str:
 
 async def account_at(documents: Documents, id_: str) -> Account | Forgotten | None:
     """The account with an id; forgotten where somebody deleted it, none for guests."""
-    found = await documents.find(ACCOUNT, id_)
+    found = await documents.find(ACCOUNT, id_) if PERSON_ID.fullmatch(id_) else None
     if found is None:
         return None
     return msgspec.json.decode(found.body, type=Account) if found.body else FORGOTTEN
@@ -90,7 +92,7 @@ async def account_of(documents: Documents, id_: str) -> Account | None:
 
 async def account_named(documents: Documents, name: str) -> Account | None:
     """As many questions to the store for a name that nobody has, so that time does not tell."""
-    found = await documents.find(NAME, folded(name))
+    found = await documents.find(NAME, folded(name) if name.isprintable() else NO_NAME)
     return await account_of(documents, found.owner if found is not None else NOBODY)
 
 

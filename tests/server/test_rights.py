@@ -1,0 +1,181 @@
+"""Every route as a guest, as somebody else and as the owner: nobody reads or changes what is not theirs.
+
+A new route needs a line in `RIGHTS`, or the first test fails.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+import pytest
+from starlette.routing import Route
+from starlette.testclient import TestClient
+
+from caterwaul.server.app import ENDPOINTS
+from caterwaul.server.routes import Endpoint
+from caterwaul.server.storage import Document
+
+from .serving import PRESET, Player, eventually
+from .test_accounts import NEW, PASSWORD, RECOVER, cheap_hashes, hall_of, me, signed_up
+
+__all__ = ["cheap_hashes"]
+NOT_OURS = {  # pages, pictures, and the description of the rest
+    "/openapi.json", "/ws/{id}", "/faces/{game}/back.svg", "/faces/{game}/{table}/{id}.svg", "",
+}  # fmt: skip
+
+
+@dataclass
+class World:
+    """An owner with something of every kind, somebody else with an account, and a guest."""
+
+    client: TestClient
+    owner: Player
+    other: Player
+    guest: Player
+    over: str  # a private table that has ended
+    session: str
+    person: str
+
+    @property
+    def secrets(self) -> list[str]:
+        """What nobody but the owner may read."""
+        return [self.over, self.session, self.owner.session, "my secret deck", "argon2"]
+
+    def kept(self) -> Any:
+        """All that is the owner's, to see whether it changes."""
+        assert self.client.portal is not None
+        hall = hall_of(self.client)
+        owned = self.client.portal.call(hall.store.documents.owned, self.person)
+        table = self.owner.call("GET", f"/api/tables/{self.over}").json()
+        return owned, {**table, "now": 0}
+
+
+class Right(NamedTuple):
+    """What the three are answered, and how the request is made."""
+
+    guest: int
+    other: int
+    owner: int
+    path: Callable[[World], dict[str, str]] = lambda world: {}
+    body: dict[str, Any] | None = None
+
+
+def of_table(world: World) -> dict[str, str]:
+    return {"id": world.over}
+
+
+def of_person(world: World) -> dict[str, str]:
+    return {"id": world.person}
+
+
+def of_session(world: World) -> dict[str, str]:
+    return {"id": world.session}
+
+
+def of_game(world: World) -> dict[str, str]:
+    return {"key": "clash", "game": "clash"}
+
+
+ANYBODY = Right(200, 200, 200)
+RIGHTS = {
+    "GET /healthz": ANYBODY,
+    "GET /api/games": ANYBODY,
+    "GET /api/games/{key}/cards": Right(200, 200, 200, of_game),
+    "GET /api/games/{key}/rules": Right(200, 200, 200, of_game),
+    "GET /api/ladder/{game}": Right(200, 200, 200, of_game),
+    # one's own, whoever one is
+    "GET /api/me": ANYBODY,
+    "PUT /api/me": Right(409, 409, 200, body={"name": "Mia"}),
+    "GET /api/me/export": ANYBODY,
+    "POST /api/me/forget": Right(200, 403, 200, body={"password": PASSWORD}),
+    "GET /api/tables": ANYBODY,
+    "GET /api/mine": ANYBODY,
+    "GET /api/history": ANYBODY,
+    "GET /api/statistics": ANYBODY,
+    "POST /api/tables": Right(201, 201, 201, body=PRESET),
+    # accounts
+    "POST /api/account": Right(409, 409, 409, body={"name": "Mia", "password": PASSWORD}),
+    "POST /api/account/sign-in": Right(403, 403, 403, body={"name": "Mia", "password": NEW}),
+    "POST /api/account/recover": Right(403, 403, 403, body=RECOVER),
+    "POST /api/account/sign-out": ANYBODY,
+    "GET /api/account": Right(403, 200, 200),
+    "PUT /api/account": Right(403, 200, 200, body={"shares_history": True}),
+    "POST /api/account/password": Right(403, 403, 200, body={"old": PASSWORD, "new": NEW}),
+    "POST /api/account/recovery": Right(403, 403, 200, body={"password": PASSWORD}),
+    "GET /api/account/sessions": Right(403, 200, 200),
+    "DELETE /api/account/sessions": Right(403, 200, 200),
+    "DELETE /api/account/sessions/{id}": Right(403, 404, 200, of_session),
+    "GET /api/players/{id}": Right(200, 200, 200, of_person),
+    "GET /api/players/{id}/history": Right(403, 403, 200, of_person),
+    "GET /api/players/{id}/statistics": Right(403, 403, 200, of_person),
+    # tables that are private
+    "GET /api/tables/{id}": Right(404, 404, 200, of_table),
+    "POST /api/tables/{id}/join": Right(404, 404, 409, of_table, {}),
+    "GET /api/tables/{id}/replay": Right(404, 404, 200, of_table),
+}
+
+
+def name_of(endpoint: Endpoint) -> str:
+    return f"{endpoint.method} {endpoint.path}"
+
+
+@pytest.fixture
+def world(client: TestClient) -> World:
+    owner, other = signed_up(client, "Mia"), signed_up(client, "Bob", NEW)
+    made = owner.create({"game": "clash", "seats": [{"kind": "me"}, {"kind": "bot", "level": "random"}]})
+    with owner.at(made):
+        owner.hear_a("view")
+        owner.answer_to("resign")
+    eventually(lambda: bool(owner.call("GET", "/api/history").json()["items"]))
+    person = me(owner)["id"]
+    assert client.portal is not None
+    deck = Document("deck", "deck1", b'{"name": "my secret deck"}', person)
+    client.portal.call(hall_of(client).store.documents.keep, deck)
+    session = owner.call("GET", "/api/account/sessions").json()["items"][0]["id"]
+    guest = Player(client)
+    guest.call("GET", "/api/me")
+    return World(client, owner, other, guest, made["id"], session, person)
+
+
+def test_every_route_has_a_line_and_every_line_a_route() -> None:
+    assert {name_of(endpoint) for endpoint in ENDPOINTS} == {*RIGHTS}
+
+
+def test_there_are_no_other_routes(client: TestClient) -> None:
+    paths = {route.path for route in client.app.routes}  # type: ignore[attr-defined]
+    assert paths - {endpoint.path for endpoint in ENDPOINTS} == NOT_OURS
+    assert sum(isinstance(route, Route) for route in client.app.routes) == len(ENDPOINTS) + 3  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("endpoint", ENDPOINTS, ids=map(name_of, ENDPOINTS))
+def test_nobody_reads_or_changes_what_is_not_theirs(world: World, endpoint: Endpoint) -> None:
+    right = RIGHTS[name_of(endpoint)]
+    path = endpoint.path.format(**right.path(world))
+    before = world.kept()
+    for player, expected in ((world.guest, right.guest), (world.other, right.other)):
+        answer = player.call(endpoint.method, path, json=right.body)
+        assert answer.status_code == expected, answer.text
+        assert [secret for secret in world.secrets if secret in answer.text] == []
+        assert world.kept() == before
+    answer = world.owner.call(endpoint.method, path, json=right.body)
+    assert answer.status_code == right.owner, answer.text
+    assert "argon2" not in answer.text
+
+
+def test_the_socket_of_a_private_table_is_its_peoples(world: World) -> None:
+    for player in (world.guest, world.other):
+        with player.at({"id": world.over, "invite": ""}):
+            assert player.hear_until_closed() == 4404
+    with world.owner.at({"id": world.over, "invite": ""}):
+        assert world.owner.hear_a("table")["seat"] == 0
+
+
+@pytest.mark.parametrize("endpoint", [e for e in ENDPOINTS if e.method != "GET"], ids=name_of)
+def test_no_other_site_changes_anything(world: World, endpoint: Endpoint) -> None:
+    right = RIGHTS[name_of(endpoint)]
+    before = world.kept()
+    path = endpoint.path.format(**right.path(world))
+    headers = {"origin": "https://elsewhere.example"}
+    answer = world.owner.call(endpoint.method, path, json=right.body, headers=headers)
+    assert answer.status_code == 403
+    assert world.kept() == before
