@@ -72,7 +72,7 @@ export class Refused extends Error {
   }
 }
 
-async function request<T>(method: string, path: string, body?: unknown): Promise<T> {
+export async function request<T>(method: string, path: string, body?: unknown): Promise<T> {
   const init: RequestInit = { method };
   if (body !== undefined) {
     init.headers = { "Content-Type": "application/json" };
@@ -89,8 +89,14 @@ function messageOf(found: unknown): string | null {
   return typeof error === "string" ? error : null;
 }
 
-export const me = (): Promise<{ name: string }> => request("GET", "/api/me");
-export const rename = (name: string): Promise<{ name: string }> => request("PUT", "/api/me", { name });
+export interface Me {
+  name: string;
+  id: string;
+  account: boolean;
+}
+
+export const me = (): Promise<Me> => request("GET", "/api/me");
+export const rename = (name: string): Promise<Me> => request("PUT", "/api/me", { name });
 export const games = (): Promise<GameInfo[]> => request("GET", "/api/games");
 export const cards = (game: string): Promise<Record<string, CardInfo[]>> => request("GET", `/api/games/${game}/cards`);
 export const rules = (game: string): Promise<Rule[]> => request("GET", `/api/games/${game}/rules`);

@@ -16,7 +16,11 @@ export interface PageEntry {
 }
 
 /** Every page but the lobby and the table, in the order of the bar. */
-export const PAGES: readonly PageEntry[] = [];
+export const PAGES: readonly PageEntry[] = [
+  { path: "/ladder/:game?", load: () => import("../pages/belong/Ladder.svelte"), title: "Ladder" },
+  { path: "/me", load: () => import("../pages/belong/Me.svelte") },
+  { path: "/players/:id", load: () => import("../pages/belong/Player.svelte") },
+];
 
 /** What the parts of an address say, if it is one of this path. */
 export function paramsOf(path: string, address: string): Params | null {
