@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from .core.cardset import CardSet, with_entries
+from .core.errors import CaterwaulError
 from .core.game import Game
 
 TABLE = "deck"
@@ -25,6 +26,10 @@ LIST = re.compile(r"\d{1,3}\*\w+(\+\d{1,3}\*\w+)*")
 RULE = re.compile(r"\(([\w.]+)\)$")
 
 Counts = Mapping[str, int]
+
+
+class DeckError(CaterwaulError):
+    """A deck that cannot be brought to a match; the message names every rule that it breaks."""
 
 
 @dataclass(frozen=True)
@@ -111,6 +116,24 @@ def check_text(game: Game, cards: CardSet, text: str) -> list[Checked]:
         return [_checked(report.name, {}, report) for report in reports]
     pairs = zip(given, reports, strict=True)
     return [_checked(_name_of(deck, report.name), _counts_of(deck), report) for deck, report in pairs]
+
+
+def legal_word(game: Game, cards: CardSet, counts: Counts) -> str:
+    """The word of a deck that may be played."""
+    faults = check_deck(game, cards, counts).faults
+    if faults:
+        raise DeckError(f"this deck is not legal: {'; '.join(fault.said for fault in faults)}")
+    return word_of(counts)
+
+
+def one_deck_in(game: Game, cards: CardSet, text: str) -> dict[str, int]:
+    """The cards of the only deck of a file."""
+    found = check_text(game, cards, text)
+    if len(found) > 1:
+        raise DeckError(f"one deck is needed, and there are {len(found)} in this file")
+    if not found[0].cards:
+        raise DeckError("; ".join(fault.said for fault in found[0].faults))
+    return found[0].cards
 
 
 def _decks_in(text: str) -> list[dict[str, Any]]:

@@ -13,7 +13,7 @@ from .core.errors import CaterwaulError
 from .core.game import Game
 from .core.words import listed, nearest
 from .decks import TABLE as DECKS
-from .decks import check_deck, counts_in, has_decks, is_list, with_decks
+from .decks import counts_in, has_decks, is_list, legal_word, with_decks
 
 Seed = int | str | bytes | None
 
@@ -93,9 +93,7 @@ def checked_choices(
 def _check_choice(game: Game, cards: CardSet, table: str, word: str) -> None:
     """A row of a table, or the list of a deck of one's own, which has to be legal."""
     if table == DECKS and is_list(word) and has_decks(game):
-        faults = check_deck(game, cards, counts_in(word)).faults
-        if faults:
-            raise MatchError(f"this deck is not legal: {'; '.join(fault.said for fault in faults)}")
+        legal_word(game, cards, counts_in(word))
         return
     try:
         cards.number(table, word)

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from caterwaul import Match
+from caterwaul.decks import deck_file, word_of
 from tests.cli.conftest import Run
 
 CLASH = ("play", "clash", "--seed", "1", "--choose", "0=brute", "--choose", "1=hexa")
@@ -54,6 +55,40 @@ def test_who_is_a_bot_survives(run: Run, home: Path) -> None:
     run(*CLASH, "--seat", "1", "--bot", "random", typed=["4"])
     assert "seat 0 bot random" in tables(home)[0].read_text()
     assert "random bot" in run("play", "--resume", "clash", typed=[]).output
+
+
+def test_a_deck_of_ones_own_is_played_and_the_replay_needs_no_file(
+    run: Run, home: Path, tmp_path: Path
+) -> None:
+    file = tmp_path / "mine.toml"
+    cards = {"alley_conscript": 25, "yarn_bomb": 2}
+    file.write_text(deck_file("Mine", cards))
+    done = run("play", "claw_and_order", "--deck", str(file), "--bot", "random", typed=["done", "quit"])
+    assert "You, Own deck" in done.output
+    file.unlink()
+    (kept,) = tables(home)
+    assert f"choice 0 deck {word_of(cards)}" in kept.read_text()
+    assert "You, Own deck" in run("play", "--resume", typed=["quit"]).output
+
+
+@pytest.mark.parametrize(
+    ("game", "text", "reason"),
+    [
+        ("clash", "", "nobody builds decks for Clash!"),
+        ("claw_and_order", "", "holds no deck"),
+        ("claw_and_order", "[[deck]", "cannot be read"),
+        ("claw_and_order", deck_file("Few", {"dock_brawler": 4}), "(102.1); 4 × Dock Brawler"),
+        ("claw_and_order", deck_file("A", {"yarn_bomb": 1}) + deck_file("B", {}), "there are 2"),
+    ],
+)
+def test_a_deck_that_cannot_be_played_is_refused_in_a_line(
+    run: Run, home: Path, tmp_path: Path, game: str, text: str, reason: str
+) -> None:
+    file = tmp_path / "mine.toml"
+    file.write_text(text)
+    done = run("play", game, "--deck", str(file))
+    assert (done.exit_code, reason in done.output) == (2, True)
+    assert tables(home) == []
 
 
 def test_own_cards_survive(run: Run, home: Path, tmp_path: Path) -> None:

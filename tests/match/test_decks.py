@@ -7,6 +7,7 @@ import pytest
 from caterwaul import Match, games
 from caterwaul.bots import make_bot
 from caterwaul.core.cardset import CardError
+from caterwaul.core.errors import CaterwaulError
 from caterwaul.decks import check_deck, check_text, counts_in, deck_file, is_list, word_of
 from caterwaul.hands import first_hand
 from caterwaul.match import MatchError
@@ -40,7 +41,8 @@ def test_the_same_list_is_the_same_word_and_back() -> None:
 def test_a_seat_plays_with_the_deck_it_brings() -> None:
     match = new(s0=WORD)
     assert cards_of(match, 0) == OWN
-    assert match.view(0).roles == {0: "Own deck"}
+    assert {p: role for p, role in match.view(0).roles.items() if p >= 0} == {0: "Own deck"}
+    assert not {0, 1} & match.view(1).roles.keys() - {1}
     assert (match.cards.fingerprint, match.cards.name) == (CARDS.fingerprint, "built-in")
     assert len(CARDS.tables["deck"]) == 6
 
@@ -67,7 +69,7 @@ def test_a_replay_and_a_position_hold_the_decks_that_were_brought() -> None:
     ],
 )
 def test_a_deck_that_is_not_legal_is_not_dealt_and_every_rule_is_named(word: str, reason: str) -> None:
-    with pytest.raises(MatchError, match=reason):
+    with pytest.raises(CaterwaulError, match=reason):
         new(s0=word)
 
 

@@ -50,6 +50,9 @@ def in_a_folder(ctx: click.Context, param: click.Parameter, path: str | None) ->
 @click.option("--hotseat", is_flag=True, help="People on all seats.")
 @click.option("--name", "names", multiple=True, help="What a person is called. Repeatable.")
 @choose_option
+@click.option(
+    "--deck", type=click.Path(exists=True, dir_okay=False), help="A deck of your own: a file that holds it."
+)
 @setting_option
 @cards_option
 @click.option("--seed", help="Any word: the same one deals the same cards.")
@@ -72,6 +75,7 @@ def command(
     hotseat: bool,
     names: Sequence[str],
     choose: Sequence[str],
+    deck: str | None,
     settings: Sequence[str],
     cards: Sequence[str],
     seed: str | None,
@@ -90,7 +94,9 @@ def command(
     else:
         chosen = game_named(game or asked_for_game(terminal))
         party = Party(chosen, seat, seats, people, hotseat, bots_of(bots), names)
-        table = new_table(chosen, party, choices_of(choose, seat), settings_of(settings), cards, seed)
+        brought = {seat: deck_in(deck, chosen, cards)} if deck else {}
+        choices = choices_of(choose, seat) | brought
+        table = new_table(chosen, party, choices, settings_of(settings), cards, seed)
     sit_down(table, terminal, save)
 
 
@@ -139,6 +145,17 @@ def game_named(key: str) -> Game:
     from .. import games
 
     return games.load(key)
+
+
+def deck_in(file: str, game: Game, cards: Sequence[str]) -> dict[str, str]:
+    """The choice of a deck of one's own."""
+    from ..decks import TABLE, has_decks, legal_word, one_deck_in
+
+    if not has_decks(game):
+        raise click.UsageError(f"nobody builds decks for {game.title}")
+    known = game.cards(cards)
+    text = Path(file).read_text(encoding="utf-8", errors="replace")
+    return {TABLE: legal_word(game, known, one_deck_in(game, known, text))}
 
 
 def asked_for_game(terminal: Terminal) -> str:
