@@ -5,11 +5,14 @@ from __future__ import annotations
 import hmac
 from functools import cache
 
+from msgspec import structs
+
 from .. import games
 from ..bots import BOTS
 from ..core.game import Game
 from ..core.rulebook import rules_of
 from ..games import keys as game_keys
+from . import decks
 from . import schemas as s
 from .accounts import people
 from .guests import Guest, checked_name
@@ -75,7 +78,7 @@ async def own_tables(call: Call) -> list[s.TableListed]:
 
 async def create(call: Call) -> s.MadeTable:
     """Set up a table."""
-    room = await call.hall.create(call.guest, call.body)
+    room = await call.hall.create(call.guest, await decks.bring_all(call, call.body))
     return s.MadeTable(room.table.id, room.table.created.invite)
 
 
@@ -89,7 +92,9 @@ async def table(call: Call) -> TableSaid:
 async def join(call: Call) -> s.Joined:
     """Sit down on a free seat."""
     room, _ = await _room(call, call.body.invite)
-    return s.Joined(await call.hall.join(room, call.guest, call.body))
+    choices = await decks.bring(call, room.table.game.key, call.body.choices)
+    asked = structs.replace(call.body, choices=choices)
+    return s.Joined(await call.hall.join(room, call.guest, asked))
 
 
 async def replay(call: Call) -> str:
