@@ -7,9 +7,10 @@ import pytest
 
 from caterwaul import games
 from caterwaul.server.preparing import load, mark_of
+from caterwaul.server.table import Table
 
 from .conftest import named
-from .serving import Player, serving
+from .serving import AGAINST_BOT, Player, serving
 
 PATIENCE = 600
 
@@ -155,14 +156,48 @@ def test_a_guide_has_everything_to_read(ann: Player, key: str) -> None:
     assert guide["steps"] >= 5
 
 
-def test_examples_come_when_the_game_is_ready(ann: Player) -> None:
+def test_examples_are_views_before_and_after(ann: Player) -> None:
     found = ann.call("GET", "/api/games/clash/examples").json()
     assert [still["rule"] for still in found] == ["A3", "M4", "M5"]
     assert found[0]["before"]["counters"]["0"][0] != found[0]["after"]["counters"]["0"][0]
     assert any("hits for 2" in line["text"] for line in found[0]["after"]["log"])
+
+
+def test_examples_of_a_game_that_is_not_ready_are_asked_for_again(
+    ann: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("caterwaul.server.learn.LONGEST_WAIT", 0.05)
+    hall = ann.client.app.state.hall  # type: ignore[attr-defined]
+    hall.preparing.ready["five_rows"].clear()
+    monkeypatch.setattr(hall.preparing, "start", lambda keys: None)
+    monkeypatch.setattr(hall.preparing, "_work", never)
     late = ann.call("GET", "/api/games/five_rows/examples")
     assert late.status_code == 503
     assert "try again" in late.json()["error"]["message"]
+    hall.preparing.failed.add("five_rows")
+    assert "at present" in ann.call("GET", "/api/games/five_rows/examples").json()["error"]["message"]
+
+
+async def never() -> None:
+    """Nothing gets ready."""
+
+
+def test_a_lesson_counts_for_nothing(ann: Player) -> None:
+    heard = []
+
+    async def hear(table: Table) -> None:
+        heard.append(table.id)
+
+    ann.client.app.state.hall.when_over.append(hear)  # type: ignore[attr-defined]
+    lesson, match = lesson_of(ann), ann.create(AGAINST_BOT)
+    for made in (lesson, match):
+        with ann.at(made):
+            ann.hear_a("view")
+            ann.answer_to("resign")
+            ann.hear_until(lambda said: said["type"] == "table" and said["state"] == "over")
+    while not heard:
+        ann.call("GET", "/healthz")
+    assert heard == [match["id"]]
 
 
 @pytest.mark.parametrize(("method", "what"), [("GET", "guide"), ("GET", "examples"), ("POST", "lesson")])

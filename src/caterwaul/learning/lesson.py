@@ -50,7 +50,7 @@ class Lesson(Written):
     end: Annotated[list[Words], Meta(min_length=1)]
     seed: str = "a first lesson"
     level: str = "greedy"
-    foe: str = "Sparring bot"
+    foe: str = "Sparky"
     position: str = ""
     choices: Annotated[list[dict[str, str]], Meta(max_length=MAX_SEATS)] = field(default_factory=list)
 

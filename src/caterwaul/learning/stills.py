@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from ..core.errors import CaterwaulError
 from ..core.game import Game
+from ..core.records import SPECTATOR
 from ..core.views import View
 from ..match import Match
 from .guide import Example, guide_of
@@ -36,14 +37,14 @@ def stills_of(game: Game) -> list[Still]:
 def _still(game: Game, example: Example) -> Still:
     try:
         match = drawn(game, example.position)
-        before = match.view(example.seat)
+        before, told = match.view(example.seat), len(match.lines(SPECTATOR))
         for move in example.moves:
             seat, _, words = move.partition(" ")
             match.play(int(seat), words)
     except (CaterwaulError, ValueError) as error:
         raise TeachingError(f"{game.key}/learn/guide.toml: example {example.title!r}: {error}") from None
     after = match.view(example.seat)
-    after.log = after.log[len(before.log) :]
+    after.log = match.lines(SPECTATOR)[told:]  # who reads it is none of the players
     for view in (before, after):
         view.options, view.prompt = [], ""  # nothing is asked in a picture
     return Still(example.rule, example.title, example.says, before, after)

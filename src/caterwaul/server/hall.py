@@ -170,12 +170,14 @@ class Hall:
     # when a table is over
 
     def finished(self, table: Table) -> None:
-        """Tell all who listen that a table is over: each is called with it, as it stood then.
+        """Tell all who listen that a table is over: each is called with it, as it stood then. Not of lessons.
 
         A mark says that all of them have been told. Until it is there, they are told whenever the table is
         folded: after a crash, or where another worker has it too. So they may be told twice of the same end,
         but of no other: what is played after the last decision was taken back is between friends.
         """
+        if table.created.lesson:
+            return
         ended = copy(table)
         ended.seats = list(table.seats)
         self.start(self._tell_all(ended))

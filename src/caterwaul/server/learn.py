@@ -22,6 +22,7 @@ from .routes import Call, Endpoint
 from .schemas import MadeTable, RuleShown
 
 GAME = "/api/games/{key}"
+LONGEST_WAIT = 25.0  # seconds for a game that is being prepared
 PREPARING = "this game is being prepared for the first time: try again in a moment"
 
 
@@ -52,9 +53,14 @@ async def guide(call: Call) -> GuideShown:
 
 async def examples(call: Call) -> list[Still]:
     """Rules at work: positions before and after, as a seat sees them."""
-    game = known_game(call.path["key"])
-    if not call.hall.preparing.is_ready(game.key):
-        raise HallError("unavailable", PREPARING)
+    game, preparing = known_game(call.path["key"]), call.hall.preparing
+    if game.key in preparing.failed:
+        raise HallError("unavailable", "this game cannot be played here at present")
+    try:
+        async with asyncio.timeout(LONGEST_WAIT):
+            await preparing.wait(game.key)
+    except TimeoutError:
+        raise HallError("unavailable", PREPARING) from None
     return await asyncio.to_thread(stills_of, game)
 
 

@@ -48,6 +48,7 @@ export interface Listed {
   seats: Seat[];
   seat?: number;
   waits?: boolean;
+  lesson?: boolean;
 }
 
 export interface SeatWish {
@@ -72,6 +73,7 @@ export class Refused extends Error {
   }
 }
 
+/** Ask the server for something; what it refuses is thrown as `Refused`. */
 export async function request<T>(method: string, path: string, body?: unknown): Promise<T> {
   const init: RequestInit = { method };
   if (body !== undefined) {

@@ -153,7 +153,7 @@ export function forced(view: View): Option | null {
   return view.options.length === 1 ? (view.options[0] ?? null) : null;
 }
 
-const RESERVED = new Set(["h", "u", "i"]) // hint, undo, read a card;
+const RESERVED = new Set(["h", "u", "i", "r"]); // hint, undo, read a card, rules
 
 /** A letter for every button, from its own words where one is free. */
 export function lettersOf(options: Option[]): Map<number, string> {

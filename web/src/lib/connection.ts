@@ -2,6 +2,7 @@
 // nothing to resume but the connection.
 
 import type { Seat } from "./api";
+import type { Coaching } from "./learn";
 import type { Line, View } from "../view";
 
 export interface Table {
@@ -32,6 +33,7 @@ export interface Seen {
   drafting: boolean;
   can_undo: boolean;
   claim_at: number | null;
+  coach?: Coaching;
 }
 
 export type Incoming =

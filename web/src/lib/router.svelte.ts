@@ -44,7 +44,7 @@ export const router = new Router();
 /** Follow links of this site without loading the page anew. */
 export function follow(event: MouseEvent): void {
   const link = (event.target as Element).closest?.("a");
-  if (!link || link.origin !== location.origin || event.button !== 0 || event.ctrlKey || event.metaKey) return;
+  if (event.defaultPrevented || !link || link.origin !== location.origin || event.button !== 0 || event.ctrlKey || event.metaKey) return;
   if (link.target || link.hasAttribute("download")) return;
   if (link.hash && link.pathname === location.pathname && link.search === location.search) return;
   event.preventDefault();

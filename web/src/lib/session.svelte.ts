@@ -5,6 +5,7 @@ import type { Card, Line, Option, View } from "../view";
 import * as api from "./api";
 import { choicesOf, forced, NOTHING, tapCard, tapTarget, type Choices, type Pick, type Tap } from "./choosing";
 import { Connection, type Incoming, type Outgoing, type Seen, type Status, type Table } from "./connection";
+import type { Coaching, Reading } from "./learn";
 import { withoutNumbers } from "./names";
 import { calm, settings } from "./settings.svelte";
 import { perform, type Reveal } from "./stage";
@@ -16,6 +17,7 @@ export interface Shown {
   drafting: boolean;
   canUndo: boolean;
   claimAt: number | null;
+  coach: Coaching | null;
 }
 
 const NO_CHOICES: Choices = { takers: new Map(), targets: new Map(), buttons: [], acting: null, sure: null };
@@ -34,6 +36,7 @@ export class Session {
   hint = $state("");
   thinking = $state(false); // about a hint
   zoomed = $state.raw<{ card: Card; box: DOMRect; table?: string } | null>(null);
+  reading = $state.raw<Reading | null>(null); // what the rules are looked up for
   pointed = $state<string | null>(null); // the target under the pointer or the focus
   dragged = $state<number | null>(null);
   game = $state.raw<api.GameInfo | null>(null);
@@ -43,6 +46,9 @@ export class Session {
   #queued = $state(0);
 
   choices = $derived<Choices>(this.shown && this.canAct ? choicesOf(this.shown.view, this.pick) : NO_CHOICES);
+
+  /** What a coach points out. */
+  hinted = $derived(new Set(this.canAct ? this.shown?.coach?.hints : []));
 
   readonly #connection: Connection;
   #queue: Shown[] = [];
@@ -74,6 +80,10 @@ export class Session {
   /** Events play on the screen. */
   get playing(): boolean {
     return this.#queued > 0;
+  }
+
+  isHinted(options: Option[] | undefined): boolean {
+    return options?.some(({ action }) => this.hinted.has(action)) ?? false;
   }
 
   /** The time as the server has it. */
@@ -149,6 +159,16 @@ export class Session {
     this.isNew = false;
   }
 
+  /** Look up the rules about a card, or about what is asked now. */
+  lookUp(card: Card | null | undefined): void {
+    const { view } = this;
+    if (!view) return;
+    const text = card?.face ? (this.cards.get(card.face)?.text ?? "") : "";
+    const options = card ? view.options.filter(({ takes }) => takes === card.handle) : view.options;
+    const verbs = [...new Set(options.map(({ verb }) => verb))];
+    this.reading = { title: card?.name ?? "The rules about this", verbs, texts: [text, card?.why ?? ""] };
+  }
+
   /** Enter: what is sure, or what is the only choice. */
   confirm(): boolean {
     const option = this.choices.sure ?? (this.view ? forced(this.view) : null);
@@ -221,6 +241,7 @@ export class Session {
       drafting: message.drafting,
       canUndo: message.can_undo,
       claimAt: message.claim_at,
+      coach: message.coach ?? null,
     };
     this.#sent = false;
     const fresh = message.from === 0 || !this.shown;

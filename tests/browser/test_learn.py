@@ -1,0 +1,212 @@
+"""Learning in a browser: a first match of each game by clicking what glows, and the book."""
+
+from typing import Any
+
+import pytest
+
+from .conftest import Guest, Server
+from .hands import wait_for_my_turn
+from .test_access import GAMES, violations
+
+GLOWS = ".btn.hinted, .place.hinted, .cd.hinted > button"
+DONE = ".coach:has-text('Lesson done')"
+
+# What glows last is what comes last: a place or a button for the card that is held.
+CLICK = """(glows) => {
+  const seen = [...document.querySelectorAll(glows)].filter((e) => e.offsetParent !== null && !e.disabled);
+  const last = seen.find((e) => !e.closest('.cd.lift')) ?? seen[0]
+    ?? document.querySelector('.cd.playable > button, [data-action]');
+  last?.click();
+}"""
+
+
+def begin(page: Any, game: str) -> None:
+    page.goto(f"/learn/{game}")
+    page.click(f"[data-lesson={game}]")
+    page.wait_for_selector(".coach", timeout=180_000)
+
+
+def follow_the_coach(page: Any, most: int = 60) -> list[str]:
+    """Click what glows until the lesson is done; the titles of the steps."""
+    titles: list[str] = []
+    for _ in range(most):
+        page.wait_for_selector(f".prompt:not(.waits)[aria-busy=false], {DONE}")
+        titles.append(page.inner_text(".coach .head b"))
+        if page.locator(DONE).count():
+            return list(dict.fromkeys(titles))
+        page.evaluate(CLICK, GLOWS)
+        page.wait_for_timeout(60)
+    raise AssertionError(f"the lesson does not end: {titles[-1]}")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_first_match_is_a_matter_of_clicking_what_glows(desk: Guest, game: str) -> None:
+    begin(desk.page, game)
+    wait_for_my_turn(desk.page)
+    assert violations(desk.page) == []
+    steps = int(desk.page.inner_text(".coach .cap").split()[-1])
+    assert len(follow_the_coach(desk.page)) >= steps  # the last may pass while the bot moves
+    assert desk.page.locator(".coach >> text=A real match").is_visible()
+    assert violations(desk.page) == []
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_a_lesson_on_a_phone_is_read_page_by_page(phone: Guest, scheme: str) -> None:
+    phone.page.emulate_media(color_scheme=scheme)
+    begin(phone.page, "five_rows")
+    wait_for_my_turn(phone.page)
+    assert phone.page.locator(".coach .said p").count() == 1
+    phone.page.tap(".coach >> text=Next")
+    assert "empty" in phone.page.inner_text(".coach .said")
+    assert violations(phone.page) == []
+    follow_the_coach(phone.page)
+
+
+def test_a_lesson_is_left_and_resumed_and_played_on(desk: Guest) -> None:
+    page = desk.page
+    begin(page, "clash")
+    wait_for_my_turn(page)
+    page.evaluate(CLICK, GLOWS)
+    page.wait_for_selector(".cd.held")
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".coach >> text=Step 2 of 6")
+    page.goto("/learn/clash")
+    page.click("text=Go on with the lesson")
+    page.wait_for_selector(".coach >> text=Step 2 of 6")
+    wait_for_my_turn(page)
+    follow_the_coach(page)
+    page.click(".coach button:text-is('Play on')")
+    assert page.locator(".coach").count() == 0
+    wait_for_my_turn(page)
+
+
+def test_who_does_something_else_is_told_so(desk: Guest) -> None:
+    page = desk.page
+    begin(page, "clash")
+    wait_for_my_turn(page)
+    page.click(".cd.playable:not(.hinted) > button >> nth=0")
+    page.click(".prompt [data-action]")
+    page.wait_for_selector(".coach >> text=Step 2 of 6")
+    assert "That works too" in page.inner_text(".coach .said")
+
+
+def test_after_the_lesson_comes_a_real_match(desk: Guest) -> None:
+    page = desk.page
+    begin(page, "paw_of_duty")
+    follow_the_coach(page)
+    lesson = page.url
+    page.click(".coach >> text=A real match")
+    page.wait_for_url(lambda url: "/t/" in url and url != lesson)
+    wait_for_my_turn(page)
+    assert page.locator(".coach").count() == 0
+
+
+def test_the_rules_of_what_is_asked_open_at_the_table(desk: Guest) -> None:
+    page = desk.page
+    begin(page, "five_rows")
+    wait_for_my_turn(page)
+    table = page.url
+    page.click("[aria-label='The rules about this']")
+    page.wait_for_selector("dialog .about [data-rule='3.4']")
+    assert violations(page) == []
+    page.click("dialog section a:text-is('ruling 28') >> nth=0")
+    page.wait_for_selector("dialog .about .lit")
+    assert page.url == table
+    page.keyboard.press("Escape")
+    page.focus(".cd.playable > button")
+    page.keyboard.press("r")
+    page.wait_for_selector("dialog .about [data-rule]")
+    assert page.inner_text("dialog h2") == "Recruit"
+    page.keyboard.press("Escape")
+    page.click(".coach >> text=Rules")
+    page.wait_for_selector("dialog .about [data-rule='4.8']")
+
+
+def test_why_a_card_cannot_be_used_leads_to_the_rule(desk: Guest) -> None:
+    page = desk.page
+    begin(page, "five_rows")
+    wait_for_my_turn(page)
+    page.click(".cd.off > button")
+    page.click("[aria-label='The rules about this']")
+    page.wait_for_selector("dialog .about [data-rule='3.4']")
+    assert page.inner_text("dialog h2") == "Giant"
+
+
+def test_the_book_is_searched_and_linked(desk: Guest) -> None:
+    page = desk.page
+    page.goto("/learn/clash#ruling-10a")
+    page.wait_for_selector("li.lit[data-rule='ruling 10a']")
+    page.wait_for_selector("figure .still")
+    page.wait_for_timeout(300)
+    box = page.locator("li.lit").bounding_box()
+    assert box is not None
+    assert 0 <= box["y"] < 900, "the rule of the address is in sight"
+    page.fill("input[type=search]", "dodge faster")
+    page.wait_for_selector("[role=status] >> text=1 rule")
+    assert {word.lower() for word in page.locator("li mark").all_inner_texts()} == {"dodge", "faster"}
+    page.fill("input[type=search]", "dragon")
+    page.wait_for_selector("text=Nothing speaks of that")
+    page.fill("input[type=search]", "")
+    page.click(".minute a:text-is('M4')")
+    page.wait_for_selector("li.lit[data-rule='M4']")
+    assert page.url.endswith("#M4")
+    page.click("nav >> text=Rulings")
+    page.click("text=All games")
+    page.wait_for_selector("[data-lesson=battlecats]")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_book_is_drawn(desk: Guest, game: str) -> None:
+    page = desk.page
+    page.goto(f"/learn/{game}")
+    page.wait_for_selector("figure .still img", timeout=60_000)
+    assert page.locator("figure").count() >= 3
+    assert violations(page) == []
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_shelf_and_a_book_on_a_phone(phone: Guest, scheme: str) -> None:
+    phone.page.emulate_media(color_scheme=scheme)
+    phone.page.goto("/learn")
+    phone.page.wait_for_selector("[data-lesson]")
+    assert violations(phone.page) == []
+    phone.page.click("[href='/learn/claw_and_order']")
+    phone.page.wait_for_selector("figure .still img", timeout=60_000)
+    assert violations(phone.page) == []
+    wide = phone.page.evaluate("document.documentElement.scrollWidth")
+    assert wide <= 390, "nothing is wider than the phone"
+
+
+def test_the_shelf_and_a_book_in_the_dark(desk: Guest) -> None:
+    desk.page.emulate_media(color_scheme="dark")
+    for address in ("/learn", "/learn/clash#M3"):
+        desk.page.goto(address)
+        desk.page.wait_for_selector("[data-lesson]")
+        assert violations(desk.page) == []
+
+
+def test_a_book_on_paper_is_the_book_alone(desk: Guest) -> None:
+    desk.page.goto("/learn/clash")
+    desk.page.wait_for_selector("figure .still")
+    desk.page.emulate_media(media="print")
+    assert not desk.page.locator("nav[aria-label=Contents]").is_visible()
+    assert not desk.page.locator("input[type=search]").is_visible()
+    assert not desk.page.locator("header.bar").is_visible()
+    assert desk.page.locator("li[data-rule='M3']").is_visible()
+
+
+def test_a_book_that_is_not_there_says_so(desk: Guest) -> None:
+    desk.page.goto("/learn/chess")
+    desk.page.wait_for_selector("text=This book is not here.")
+    assert "there is no such game" in desk.page.inner_text("main")
+    assert violations(desk.page) == []
+    desk.complaints.clear()  # the browser itself complains of the answer
+
+
+def test_a_server_that_is_gone_is_told(desk: Guest, server: Server) -> None:
+    desk.page.goto("/learn")
+    desk.page.wait_for_selector("[data-lesson]")
+    desk.page.route("**/api/games/clash/lesson", lambda route: route.abort())
+    desk.page.click("[data-lesson=clash]")
+    desk.page.wait_for_selector("[role=alert]")
+    desk.complaints.clear()

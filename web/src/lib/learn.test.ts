@@ -1,0 +1,74 @@
+import { describe, expect, it } from "vitest";
+import { anchorOf, idsOf, marked, piecesOf, rulesAbout, rulingsOn, search, type Guide } from "./learn";
+
+const rule = (id: string, text: string, source = ""): { id: string; text: string; source: string } => ({ id, text, source });
+
+const GUIDE: Guide = {
+  key: "clash", title: "Clash!", goal: "", minute: [], lesson: "", steps: 6,
+  chapters: [
+    { title: "The moves", lead: "", rules: [rule("1", "On a card stand its numbers."), rule("M4", "Counter turns a 3 around."), rule("3.5", "A troop goes to a row.")] },
+    {
+      title: "Rulings", lead: "",
+      rules: [rule("ruling 1", "Counter acts at 0. Switch `counter_buildup`.", "M4 is silent."), rule("ruling 10", "Block does not.", "Follows from M4 and ruling 1.")],
+    },
+  ],
+  verbs: { play: ["M4"] },
+  terms: { Counter: "M4", row: "3.5" },
+};
+const ids = idsOf(GUIDE);
+const refs = (text: string): string[] => piecesOf(text, ids).flatMap((piece) => piece.rule ?? []);
+
+describe("a text", () => {
+  it("leads to the rules that it names", () => {
+    expect(refs("costs 3, your coins are 2 (3.5)")).toEqual(["3.5"]);
+    expect(refs("M4, and ruling 10 too.")).toEqual(["M4", "ruling 10"]);
+  });
+
+  it("keeps all its words", () => {
+    const text = "See M4 (`code`): 1 is no rule, nor is 13.5 or M45.";
+    expect(piecesOf(text, ids).map((piece) => piece.text).join("")).toBe(text.replaceAll("`", ""));
+    expect(refs(text)).toEqual(["M4"]);
+  });
+
+  it("says what is a name of the code", () => {
+    expect(piecesOf("Switch `hunter`.", ids)).toEqual([{ text: "Switch " }, { text: "hunter", code: true }, { text: "." }]);
+  });
+});
+
+describe("a rule", () => {
+  it("knows the rulings about it", () => {
+    expect(rulingsOn(GUIDE).get("M4")).toEqual(["ruling 1", "ruling 10"]);
+    expect(rulingsOn(GUIDE).get("ruling 1")).toEqual(["ruling 10"]);
+  });
+
+  it("has an address without spaces", () => {
+    expect(anchorOf("ruling 10")).toBe("ruling-10");
+  });
+});
+
+describe("reading at the table", () => {
+  it("finds the rules behind actions, reasons and words on cards, each once", () => {
+    const found = rulesAbout(GUIDE, { title: "", verbs: ["play"], texts: ["Counter costs 3 (3.5)", "narrow"], rules: ["ruling 1"] });
+    expect(found.map(({ id }) => id)).toEqual(["M4", "3.5", "ruling 1"]);
+  });
+
+  it("takes no part of a word for a word", () => {
+    expect(rulesAbout(GUIDE, { title: "", texts: ["Counters and rows"] })).toEqual([]);
+  });
+});
+
+describe("searching", () => {
+  it("wants every word, in a rule, its id or the title of its chapter", () => {
+    const found = (asked: string): string[] => search(GUIDE, asked).flatMap(({ rules }) => rules.map(({ id }) => id));
+    expect(found("counter")).toEqual(["M4", "ruling 1"]);
+    expect(found("COUNTER moves")).toEqual(["M4"]);
+    expect(found("m4")).toEqual(["M4", "ruling 1", "ruling 10"]);
+    expect(found("dragon")).toEqual([]);
+    expect(search(GUIDE, "  ")).toBe(GUIDE.chapters);
+  });
+
+  it("marks what was found and loses nothing", () => {
+    expect(marked("Counter the count", ["count"])).toEqual(["", "Count", "er the ", "count", ""]);
+    expect(marked("a.b", ["."])).toEqual(["a", ".", "b"]);
+  });
+});

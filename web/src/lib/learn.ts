@@ -1,0 +1,156 @@
+// Guides, examples and lessons: what the server gives, and how a text leads to the rules it speaks of.
+
+import { request, type Rule } from "./api";
+import type { View } from "../view";
+
+export interface Chapter {
+  title: string;
+  lead: string;
+  rules: Rule[];
+}
+
+export interface Guide {
+  key: string;
+  title: string;
+  goal: string;
+  minute: string[];
+  lesson: string; // what the first match teaches
+  steps: number;
+  chapters: Chapter[];
+  verbs: Record<string, string[]>; // the verb of an option -> the rules about it
+  terms: Record<string, string>; // a word on cards -> its rule
+}
+
+/** A rule at work; the log of `after` is what happened between the two. */
+export interface Still {
+  rule: string;
+  title: string;
+  says: string;
+  before: View;
+  after: View;
+}
+
+/** What the coach of a lesson says now. */
+export interface Coaching {
+  step: number; // beyond `steps` the lesson is over
+  steps: number;
+  title: string;
+  said: string;
+  say: string[];
+  hints: number[]; // actions among the options
+  rules: string[];
+}
+
+/** What somebody wants to read about: actions, texts that speak of rules, or rules themselves. */
+export interface Reading {
+  title: string;
+  verbs?: string[];
+  texts?: string[];
+  rules?: string[];
+}
+
+const guides = new Map<string, Promise<Guide>>();
+
+/** The guide of a game, fetched once; after a failure it is asked for again. */
+export function guide(game: string): Promise<Guide> {
+  const known = guides.get(game);
+  if (known) return known;
+  const asked = request<Guide>("GET", `/api/games/${encodeURIComponent(game)}/guide`);
+  guides.set(game, asked);
+  asked.catch(() => guides.delete(game));
+  return asked;
+}
+
+export const examples = (game: string): Promise<Still[]> => request("GET", `/api/games/${encodeURIComponent(game)}/examples`);
+export const beginLesson = (game: string): Promise<{ id: string; invite: string }> =>
+  request("POST", `/api/games/${encodeURIComponent(game)}/lesson`);
+
+/** What a rule is called in an address: `ruling-12`. */
+export const anchorOf = (id: string): string => id.replaceAll(" ", "-");
+export const addressOf = (game: string, id: string): string => `/learn/${game}#${anchorOf(id)}`;
+
+export const rulesIn = (guide: Guide): Rule[] => guide.chapters.flatMap(({ rules }) => rules);
+
+/** A text in pieces: plain words, ids of rules, and `names` as the code has them. */
+export interface Piece {
+  text: string;
+  rule?: string;
+  code?: boolean;
+}
+
+/** The pattern of all ids of a book; plain numbers are words, and too common to be meant as rules. */
+export function idsOf(guide: Guide): RegExp {
+  const ids = rulesIn(guide).map(({ id }) => id).filter((id) => !/^\d+$/.test(id));
+  const longest = ids.sort((a, b) => b.length - a.length).map(escaped);
+  return new RegExp(`\`([^\`]+)\`|(?<![\\w.$])(${longest.join("|") || "(?!)"})(?!\\w|\\.\\d)`, "gi");
+}
+
+export function piecesOf(text: string, ids: RegExp): Piece[] {
+  const found: Piece[] = [];
+  let from = 0;
+  for (const match of text.matchAll(ids)) {
+    if (match.index > from) found.push({ text: text.slice(from, match.index) });
+    const [whole, code, id] = match;
+    found.push(code !== undefined ? { text: code, code: true } : { text: whole, rule: id ?? whole });
+    from = match.index + whole.length;
+  }
+  if (from < text.length) found.push({ text: text.slice(from) });
+  return found;
+}
+
+/** Which rulings speak of each rule. */
+export function rulingsOn(guide: Guide): Map<string, string[]> {
+  const ids = idsOf(guide);
+  const found = new Map<string, string[]>();
+  for (const { id, text, source } of rulesIn(guide).filter((rule) => isRuling(rule.id))) {
+    const cited = new Set(piecesOf(`${text} ${source}`, ids).flatMap(({ rule }) => rule ?? []));
+    for (const rule of cited) if (rule !== id) found.set(rule, [...(found.get(rule) ?? []), id]);
+  }
+  return found;
+}
+
+export const isRuling = (id: string): boolean => id.startsWith("ruling ");
+
+/** The rules that a reading is about, each once and in the order of the book. */
+export function rulesAbout(guide: Guide, { verbs = [], texts = [], rules = [] }: Reading): Rule[] {
+  const ids = idsOf(guide);
+  const text = texts.join(" ");
+  const wanted = new Set([
+    ...rules,
+    ...verbs.flatMap((verb) => guide.verbs[verb] ?? []),
+    ...piecesOf(text, ids).flatMap(({ rule }) => rule ?? []),
+    ...Object.entries(guide.terms).flatMap(([term, id]) => (hasWord(text, term) ? [id] : [])),
+  ]);
+  return rulesIn(guide).filter(({ id }) => wanted.has(id));
+}
+
+function hasWord(text: string, word: string): boolean {
+  return new RegExp(`(?<!\\w)${escaped(word)}(?!\\w)`).test(text);
+}
+
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+
+// searching
+
+export const wordsOf = (asked: string): string[] => asked.toLowerCase().split(/\s+/).filter(Boolean);
+
+/** The chapters with only those rules in which every word is found. */
+export function search(guide: Guide, asked: string): Chapter[] {
+  const words = wordsOf(asked);
+  if (words.length === 0) return guide.chapters;
+  return guide.chapters
+    .map((chapter) => ({ ...chapter, rules: chapter.rules.filter((rule) => says(chapter, rule, words)) }))
+    .filter(({ rules }) => rules.length > 0);
+}
+
+function says(chapter: Chapter, { id, text, source }: Rule, words: string[]): boolean {
+  const said = `${id} ${text} ${isRuling(id) ? source : ""} ${chapter.title}`.toLowerCase();
+  return words.every((word) => said.includes(word));
+}
+
+/** A text in parts, every second of which is one of the words. */
+export function marked(text: string, words: string[]): string[] {
+  if (words.length === 0) return [text];
+  const any = [...words].sort((a, b) => b.length - a.length).map(escaped).join("|");
+  return text.split(new RegExp(`(${any})`, "gi"));
+}
