@@ -77,12 +77,13 @@ def _cited(folder: Path) -> dict[str, list[str]]:
     for file in sorted(folder.rglob("*.py")):
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             if isinstance(node, ast.FunctionDef):
-                for id_ in _ids(node):
+                for id_ in cited_by(node):
                     found.setdefault(id_, []).append(f"{file.name}:{node.lineno} {node.name}")
     return found
 
 
-def _ids(function: ast.FunctionDef) -> list[str]:
+def cited_by(function: ast.FunctionDef) -> list[str]:
+    """The ids that a function is decorated with."""
     calls = [d for d in function.decorator_list if isinstance(d, ast.Call)]
     named = [c for c in calls if getattr(c.func, "attr", getattr(c.func, "id", "")) == "rule"]
     return [str(arg.value) for call in named for arg in call.args if isinstance(arg, ast.Constant)]

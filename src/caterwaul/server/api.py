@@ -84,14 +84,14 @@ async def create(call: Call) -> s.MadeTable:
 
 async def table(call: Call) -> TableSaid:
     """A table as you may know it."""
-    room, knows_invite = await _room(call, call.query["invite"])
+    room, knows_invite = await room_of(call, call.query["invite"])
     seat = room.table.seat_of(call.guest.id)
     return room.table_now(seat, knows_invite or seat >= 0)
 
 
 async def join(call: Call) -> s.Joined:
     """Sit down on a free seat."""
-    room, _ = await _room(call, call.body.invite)
+    room, _ = await room_of(call, call.body.invite)
     choices = await decks.bring(call, room.table.game.key, call.body.choices)
     asked = structs.replace(call.body, choices=choices)
     return s.Joined(await call.hall.join(room, call.guest, asked))
@@ -99,13 +99,13 @@ async def join(call: Call) -> s.Joined:
 
 async def replay(call: Call) -> str:
     """The replay of a match that is over: it tells everything."""
-    room, _ = await _room(call, call.query["invite"])
+    room, _ = await room_of(call, call.query["invite"])
     if room.table.result is None or room.table.match is None:
         raise HallError("conflict", "the replay holds every card, so it can be had once the match is over")
     return room.table.match.to_replay()
 
 
-async def _room(call: Call, invite: str) -> tuple[Room, bool]:
+async def room_of(call: Call, invite: str) -> tuple[Room, bool]:
     """The table of a call, if it may be seen, and whether the invitation is right."""
     found = await call.hall.room(call.path["id"])
     if found is not None:

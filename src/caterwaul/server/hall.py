@@ -25,6 +25,7 @@ from .events import AnyEvent, Created, Ended, Followed, Sat, Seat, pack, unpack
 from .guests import Guest
 from .nameless import people_in, without_names
 from .preparing import Preparing
+from .press import Press
 from .room import Refusal, Room
 from .schemas import Join, NewTable, TableListed, WantedSeat
 from .settings import Settings
@@ -61,6 +62,7 @@ class Hall:
         self.store: Store = store_for(settings.database)
         self.preparing = Preparing()
         self.thinkers = Thinkers()
+        self.press = Press(settings.home)
         self.rooms: dict[str, Room] = {}
         self.loading: dict[str, asyncio.Task[Room | None]] = {}
         self.tasks: set[asyncio.Task[object]] = set()
@@ -84,6 +86,7 @@ class Hall:
         for task in list(self.tasks):
             task.cancel()
         self.thinkers.close()
+        await self.press.close()
         await self.preparing.close()
         for room in list(self.rooms.values()):
             await room.close()

@@ -131,6 +131,7 @@ class TableSaid(Said, tag="table"):
     next: str | None
     tournament: str = ""
     now: float = 0.0
+    own_cards: bool = False  # whether it is played with a card file of somebody's own
 
 
 class ViewSaid(Said, tag="view"):

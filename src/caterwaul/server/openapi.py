@@ -35,7 +35,7 @@ def describe(endpoints: Sequence[Endpoint]) -> dict[str, Any]:
 
 
 def _operation(endpoint: Endpoint, schema_of: dict[str, Any]) -> dict[str, Any]:
-    kind = "text/plain" if endpoint.gives is str else "application/json"
+    kind = endpoint.media or ("text/plain" if endpoint.gives is str else "application/json")
     good = {"description": "done", "content": {kind: {"schema": schema_of[repr(endpoint.gives)]}}}
     bad = {"application/json": {"schema": schema_of[repr(FaultShown)]}}
     codes = {*ALWAYS, *endpoint.faults, *_of_request(endpoint)}

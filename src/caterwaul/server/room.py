@@ -265,6 +265,7 @@ class Room:
             result=table.result,
             next=table.next,
             tournament=table.created.tournament,
+            own_cards=bool(table.created.cards),
         )
 
     def shown_seats(self, viewer: int) -> list[ShownSeat]:

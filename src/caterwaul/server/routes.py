@@ -26,6 +26,7 @@ from .guests import A_YEAR, Cookies, Guest
 from .hall import Hall, HallError
 from .limits import Buckets
 from .messages import encode
+from .press import PressError
 from .room import Refusal
 from .schemas import Fault, FaultShown
 from .security import is_own_origin
@@ -64,7 +65,7 @@ Handler = Callable[[Call], Awaitable[Any]]
 
 @dataclass(frozen=True)
 class Endpoint:
-    """One route: `gives` is a type that is sent as JSON, or `str` for plain text."""
+    """One route: `gives` is a type that is sent as JSON, `str` for plain text, `bytes` of a `media` type."""
 
     method: str
     path: str
@@ -74,6 +75,7 @@ class Endpoint:
     query: tuple[str, ...] = ()
     status: int = 200
     faults: tuple[str, ...] = field(default=())
+    media: str = ""
 
     @property
     def summary(self) -> str:
@@ -109,12 +111,7 @@ class Server:
             except Exception as error:
                 log.info("%s %s refused: %s", endpoint.method, endpoint.path, error)
                 return self._with_cookies(refusal(error), who)
-            response = (
-                Response(given, endpoint.status, media_type="text/plain")
-                if endpoint.gives is str
-                else Response(encode(given), endpoint.status, media_type="application/json")
-            )
-            return self._with_cookies(response, who, call)
+            return self._with_cookies(answered(endpoint, given), who, call)
 
         return Route(endpoint.path, answer, methods=[endpoint.method])
 
@@ -155,6 +152,15 @@ class Server:
         )
 
 
+def answered(endpoint: Endpoint, given: Any) -> Response:
+    """What a handler gives, as it is sent."""
+    if isinstance(given, Response):
+        return given
+    if endpoint.gives is str:
+        return Response(given, endpoint.status, media_type="text/plain")
+    return Response(encode(given), endpoint.status, media_type="application/json")
+
+
 async def _body(request: Request, takes: type[msgspec.Struct]) -> Any:
     if request.headers.get("content-type", "").partition(";")[0].strip().lower() != "application/json":
         raise PayloadError("bad_request", "the request needs Content-Type: application/json")
@@ -175,7 +181,7 @@ async def _body(request: Request, takes: type[msgspec.Struct]) -> Any:
 def refusal(error: Exception) -> Response:
     """An error as the client sees it: what it can act on, and nothing of ours."""
     match error:
-        case HallError() | PayloadError():
+        case HallError() | PayloadError() | PressError():
             code, message = str(error.code), str(error)
         case Refusal():
             code, message = CODES.get(error.code, "conflict"), str(error)

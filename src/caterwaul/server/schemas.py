@@ -114,6 +114,61 @@ class CardShown(msgspec.Struct):
     given: dict[str, Any]
 
 
+class FacetValue(msgspec.Struct):
+    value: str
+    label: str
+    count: int
+
+
+class FacetShown(msgspec.Struct):
+    """Something by which cards can be chosen."""
+
+    field: str
+    label: str
+    values: list[FacetValue]
+
+
+class InPlay(msgspec.Struct):
+    """How those do who use a card: their share of wins, and between which it lies 19 times out of 20."""
+
+    seats: int
+    share: float
+    low: float
+    high: float
+
+
+class GalleryCard(msgspec.Struct):
+    id: str
+    name: str
+    text: str
+    lore: str
+    facets: dict[str, list[str]]
+    rules: list[str]
+    play: InPlay | None
+
+
+class GalleryTable(msgspec.Struct):
+    table: str
+    label: str
+    facets: list[FacetShown]
+    cards: list[GalleryCard]
+
+
+class Played(msgspec.Struct):
+    """The simulated matches behind `play`: how many, by whom, and what share of wins is nobody's merit."""
+
+    games: int
+    bots: list[str]
+    even: float
+
+
+class Gallery(msgspec.Struct):
+    game: str
+    title: str
+    tables: list[GalleryTable]
+    played: Played | None
+
+
 class RuleShown(msgspec.Struct):
     id: str
     text: str

@@ -1,0 +1,156 @@
+"""Cards to look at: what they can be sorted by, the rules they touch, how they do in play, and on paper."""
+
+from __future__ import annotations
+
+import asyncio
+from functools import cache, lru_cache
+from pathlib import Path
+from typing import Any
+
+from starlette.responses import FileResponse, Response
+
+from .. import games
+from ..bots.ratings import interval
+from ..catalogue import facets_of, rules_touched, spoken, values_of
+from ..core.cardset import CardSet, Entry
+from ..core.game import Game
+from ..faces import LAYOUTS, face
+from ..printing.box import PARTS
+from ..printing.sheets import BACKS, PAPERS
+from ..reports import Report, report_for
+from . import schemas as s
+from .api import known_game, room_of
+from .hall import HallError
+from .routes import Call, Endpoint
+from .table import own_cards
+
+PRIVATE_DAY = "private, max-age=86400"
+BROUGHT = "deck"  # a list of cards that somebody brings: theirs to show, unless it is published
+
+
+async def gallery(call: Call) -> s.Gallery:
+    """The built-in cards of a game: what they can be sorted by, their rules, and how they do in play."""
+    game = known_game(call.path["key"])
+    return await asyncio.to_thread(_gallery, game, call.hall.settings.home)
+
+
+def _gallery(game: Game, home: Path) -> s.Gallery:
+    report = report_for(home, game, game.builtin)
+    tables = [_table(game, table, report) for table in game.builtin.tables]
+    return s.Gallery(game.key, game.title, tables, _played(report))
+
+
+async def print_game(call: Call) -> Response:
+    """A PDF to print, cut and play."""
+    game = known_game(call.path["key"])
+    file = await call.hall.press.pdf(game, _options(game, call.query), call.address)
+    return FileResponse(file, filename=f"{game.key}.pdf", media_type="application/pdf")
+
+
+async def table_cards(call: Call) -> dict[str, list[s.CardShown]]:
+    """The cards with which a table is played, its own ones too."""
+    cards = await _cards_at(call)
+    return {
+        table: [
+            s.CardShown(e.id, e.number, e.name, e.text, e.lore, e.given) for e in rows if is_open(table, e)
+        ]
+        for table, rows in cards.tables.items()
+    }
+
+
+async def table_face(call: Call) -> Response:
+    """The picture of a card of a table, as large as `layout` says: full, mini or token."""
+    cards = await _cards_at(call)
+    table, id_, layout = call.path["table"], call.path["card"], call.query["layout"] or "full"
+    number = cards.numbers.get((table, id_), 0)
+    entry = cards.entry(table, number)
+    if entry is None or layout not in LAYOUTS or not is_open(table, entry):
+        raise HallError("not_found", "there is no such picture")
+    room, _ = await room_of(call, call.query["invite"])
+    drawn = _own_face(room.table.game.key, room.table.created.cards, table, id_, layout)
+    return Response(drawn, media_type="image/svg+xml", headers={"Cache-Control": PRIVATE_DAY})
+
+
+async def _cards_at(call: Call) -> CardSet:
+    room, _ = await room_of(call, call.query["invite"])
+    if room.table.cards is None:
+        raise HallError("not_found", "this server cannot read the cards of that table any more")
+    return room.table.cards
+
+
+def is_open(table: str, entry: Entry) -> bool:
+    return table != BROUGHT or bool(entry.given.get("published"))
+
+
+@lru_cache(2048)
+def _own_face(key: str, text: str, table: str, id_: str, layout: str) -> str:
+    return face(key, own_cards(games.load(key), text), table, id_, layout)
+
+
+def _options(game: Game, query: dict[str, str]) -> tuple[tuple[str, str], ...]:
+    """What was asked for, as options of `caterwaul print`; anything else is refused before it gets there."""
+    cards = game.builtin
+    every = [f"{table}/{entry.id}" for table, rows in cards.tables.items() for entry in rows]
+    allowed = {
+        "paper": list(PAPERS), "backs": list(BACKS), "part": list(PARTS),
+        "players": [str(n) for n in game.seats],
+        "deck": [entry.id for entry in cards.tables.get(BROUGHT, [])],
+        "only": [word for word in every if not word.startswith(f"{BROUGHT}/")],
+    }  # fmt: skip
+    found = []
+    for name, words in allowed.items():
+        given = query[name]
+        if given and given not in words:
+            shown = ", ".join(words[:12]) + (" …" if len(words) > 12 else "") or "nothing"
+            raise HallError("bad_request", f"{name} can be {shown}, not {given!r}")
+        if given:
+            found.append((name, given.partition("/")[2] or given))
+    return tuple(found)
+
+
+@cache
+def _sorted(game: Game, table: str) -> tuple[list[s.FacetShown], list[tuple[Entry, Any, list[str]]]]:
+    facets = [
+        s.FacetShown(f.field, f.label, [s.FacetValue(v.value, v.label, v.count) for v in f.values])
+        for f in facets_of(game, game.builtin, table)
+    ]
+    entries = game.builtin.tables[table]
+    return facets, [(e, values_of(game, table, e), rules_touched(game, table, e)) for e in entries]
+
+
+def _table(game: Game, table: str, report: Report | None) -> s.GalleryTable:
+    facets, entries = _sorted(game, table)
+    used = report.used.get(table, {}) if report else {}
+    cards = [
+        s.GalleryCard(e.id, e.name, e.text, e.lore, values, rules, _in_play(used.get(e.id)))
+        for e, values, rules in entries
+    ]
+    return s.GalleryTable(table, spoken(table), facets, cards)
+
+
+def _in_play(tally: Any) -> s.InPlay | None:
+    if tally is None or not tally.seats:
+        return None
+    low, high = interval(tally.wins, tally.seats)
+    return s.InPlay(tally.seats, tally.wins / tally.seats, low, high)
+
+
+def _played(report: Report | None) -> s.Played | None:
+    return s.Played(report.games, report.bots, 1 / report.seats) if report else None
+
+
+ENDPOINTS = (
+    Endpoint("GET", "/api/games/{key}/gallery", gallery, s.Gallery, faults=("not_found",)),
+    Endpoint(
+        "GET", "/api/games/{key}/print", print_game, bytes, media="application/pdf",
+        query=("paper", "backs", "part", "players", "deck", "only"), faults=("not_found", "too_many"),
+    ),
+    Endpoint(
+        "GET", "/api/tables/{id}/cards", table_cards, dict[str, list[s.CardShown]], query=("invite",),
+        faults=("not_found",),
+    ),
+    Endpoint(
+        "GET", "/api/tables/{id}/faces/{table}/{card}", table_face, bytes, media="image/svg+xml",
+        query=("layout", "invite"), faults=("not_found",),
+    ),
+)  # fmt: skip

@@ -1,0 +1,138 @@
+"""Cards to look at, of the games and of tables with cards of their own."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from starlette.testclient import TestClient
+
+from caterwaul import games
+from caterwaul.reports import Report, Tally, file_of, write_report
+
+from .serving import Player
+
+OWN = '[[card]]\nid = "zap"\nname = "Zap"\nbuildup = 2\nacts = [{ do = "strike", n = 2 }]\n'
+WITH_OWN = {"game": "clash", "seats": [{"kind": "me"}, {"kind": "open"}], "cards": OWN}
+
+
+@pytest.mark.parametrize("key", games.keys())
+def test_every_card_is_in_the_gallery_with_its_facets_and_rules(ann: Player, key: str) -> None:
+    shown = ann.call("GET", f"/api/games/{key}/gallery").json()
+    rules = {rule["id"] for rule in ann.call("GET", f"/api/games/{key}/rules").json()}
+    builtin = games.load(key).builtin
+    assert [table["table"] for table in shown["tables"]] == list(builtin.tables)
+    for table in shown["tables"]:
+        assert [card["id"] for card in table["cards"]] == [e.id for e in builtin.tables[table["table"]]]
+        for facet in table["facets"]:
+            for value in facet["values"]:
+                having = [c for c in table["cards"] if value["value"] in c["facets"].get(facet["field"], [])]
+                assert len(having) == value["count"] > 0
+        assert all(set(card["rules"]) <= rules for card in table["cards"])
+    assert shown["played"] is None
+
+
+def facets_of(ann: Player, key: str, table: str) -> dict[str, list[str]]:
+    shown = ann.call("GET", f"/api/games/{key}/gallery").json()
+    found = next(t for t in shown["tables"] if t["table"] == table)
+    return {facet["field"]: [value["value"] for value in facet["values"]] for facet in found["facets"]}
+
+
+def test_cards_can_be_sorted_by_what_they_are(ann: Player) -> None:
+    claw = facets_of(ann, "claw_and_order", "card")
+    assert claw["kind"] == ["equip", "one_time", "team_buff", "troop"]
+    assert claw["cost"] == ["1", "2", "3", "4", "5", "6"]
+    assert "flying" in claw["keywords"]
+    assert "sacred_fury" in facets_of(ann, "battlecats", "card")["clan"]
+
+
+def touched(ann: Player, key: str, id_: str) -> list[str]:
+    shown = ann.call("GET", f"/api/games/{key}/gallery").json()
+    return next(card["rules"] for table in shown["tables"] for card in table["cards"] if card["id"] == id_)
+
+
+def test_a_card_leads_to_the_rules_that_it_touches(ann: Player) -> None:
+    assert {"G.Rea", "G.Fly"} <= set(touched(ann, "claw_and_order", "chimney_marksman")[:4])
+    assert touched(ann, "battlecats", "dragonstorm_master")[:2] == ["ruling 18", "DS1"]
+    assert "EE1" not in touched(ann, "battlecats", "dragonstorm_master")
+    assert {"M3", "M4"} & set(touched(ann, "clash", "block")[:3])
+    assert {"K1", "K2", "K3"} <= set(touched(ann, "paw_of_duty", "bolt"))
+
+
+def keep(home: Path, cards: str | None = None) -> None:
+    clash = games.load("clash")
+    used = {"card": {"lunge": Tally(200, 120.0)}, "character": {"brute": Tally(80, 30.0)}}
+    mark = clash.builtin.fingerprint if cards is None else cards
+    report = Report("clash", clash.fingerprint, mark, ["greedy", "greedy"], 0, 400, 2, used)
+    write_report(report, file_of(home, "clash"))
+
+
+def card_in(shown: dict[str, Any], id_: str) -> Any:
+    return next(card for table in shown["tables"] for card in table["cards"] if card["id"] == id_)
+
+
+def test_how_a_card_does_is_shown_where_it_was_simulated(
+    client: TestClient, ann: Player, tmp_path: Path
+) -> None:
+    keep(tmp_path)
+    shown = ann.call("GET", "/api/games/clash/gallery").json()
+    assert shown["played"] == {"games": 400, "bots": ["greedy", "greedy"], "even": 0.5}
+    play = card_in(shown, "lunge")["play"]
+    assert (play["seats"], play["share"]) == (200, 0.6)
+    assert 0.52 < play["low"] < 0.54
+    assert 0.66 < play["high"] < 0.67
+    assert card_in(shown, "brute")["play"]["share"] == 0.375
+    assert card_in(shown, "block")["play"] is None
+
+
+@pytest.mark.parametrize("content", [None, b"{}", b"\xff", b"[1,2"])
+def test_a_report_that_is_old_or_broken_is_not_shown(
+    ann: Player, tmp_path: Path, content: bytes | None
+) -> None:
+    keep(tmp_path, cards="0123456789abcdef")
+    if content is not None:
+        file_of(tmp_path, "clash").write_bytes(content)
+    shown = ann.call("GET", "/api/games/clash/gallery").json()
+    assert shown["played"] is None
+    assert card_in(shown, "lunge")["play"] is None
+
+
+def test_a_table_with_cards_of_its_own_shows_them_to_who_may_see_it(
+    ann: Player, bob: Player, eve: Player
+) -> None:
+    made = ann.create(WITH_OWN)
+    cards, zap = f"/api/tables/{made['id']}/cards", f"/api/tables/{made['id']}/faces/card/zap"
+    for who, more in ((ann, ""), (bob, f"?invite={made['invite']}")):
+        found = who.call("GET", cards + more).json()["card"]
+        assert next(card for card in found if card["id"] == "zap")["text"] == "Deals 2 damage."
+        picture = who.call("GET", zap + more)
+        assert picture.headers["content-type"].startswith("image/svg+xml")
+        assert picture.headers["cache-control"].startswith("private")
+        assert ">ZAP<" in picture.text
+    for path in (cards, zap):
+        assert eve.call("GET", path).status_code == 404
+        assert eve.call("GET", f"{path}?invite=guess").status_code == 404
+    assert ann.call("GET", f"/api/tables/{made['id']}").json()["own_cards"] is True
+
+
+def test_a_table_with_built_in_cards_says_so(ann: Player) -> None:
+    made = ann.create({"game": "clash", "seats": [{"kind": "me"}, {"kind": "open"}]})
+    assert ann.call("GET", f"/api/tables/{made['id']}").json()["own_cards"] is False
+
+
+@pytest.mark.parametrize("path", ["card/nothing", "nowhere/zap", "card/zap?layout=huge"])
+def test_a_picture_that_is_not_there(ann: Player, path: str) -> None:
+    made = ann.create(WITH_OWN)
+    answer = ann.call("GET", f"/api/tables/{made['id']}/faces/{path}")
+    assert answer.status_code == 404
+    assert answer.json()["error"]["code"] == "not_found"
+
+
+def test_a_deck_that_somebody_brings_stays_theirs(ann: Player) -> None:
+    listed = games.load("claw_and_order").builtin.tables["deck"][0].given["cards"]
+    rows = "\n".join(f"{id_} = {n}" for id_, n in listed.items())
+    own = f'[[deck]]\nid = "secret"\n[deck.cards]\n{rows}\n'
+    made = ann.create({"game": "claw_and_order", "seats": [{"kind": "me"}, {"kind": "open"}], "cards": own})
+    found = ann.call("GET", f"/api/tables/{made['id']}/cards").json()
+    assert "secret" not in [deck["id"] for deck in found["deck"]]
+    assert "shorthair_rush" in [deck["id"] for deck in found["deck"]]
+    assert ann.call("GET", f"/api/tables/{made['id']}/faces/deck/secret").status_code == 404
