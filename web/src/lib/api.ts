@@ -63,6 +63,41 @@ export interface Rule {
   source: string;
 }
 
+export interface GalleryCard extends Entry {
+  lore: string;
+  facets: Record<string, string[]>; // the values it has, by field
+  rules: string[]; // ids of those it touches, the most telling first
+  play: InPlay | null;
+}
+
+export interface GalleryTable {
+  table: string;
+  label: string;
+  facets: { field: string; label: string; values: { value: string; label: string; count: number }[] }[];
+  cards: GalleryCard[];
+}
+
+/** How those do who use a card. */
+export interface InPlay {
+  seats: number;
+  share: number;
+  low: number;
+  high: number;
+}
+
+export interface Played {
+  games: number;
+  bots: string[];
+  even: number;
+}
+
+export interface Gallery {
+  game: string;
+  title: string;
+  tables: GalleryTable[];
+  played: Played | null;
+}
+
 /** A request that the server refused, in its own words. */
 export class Refused extends Error {
   constructor(
@@ -101,6 +136,8 @@ export const me = (): Promise<Me> => request("GET", "/api/me");
 export const rename = (name: string): Promise<Me> => request("PUT", "/api/me", { name });
 export const games = (): Promise<GameInfo[]> => request("GET", "/api/games");
 export const cards = (game: string): Promise<Record<string, CardInfo[]>> => request("GET", `/api/games/${game}/cards`);
+export const gallery = (game: string): Promise<Gallery> => request("GET", `/api/games/${encodeURIComponent(game)}/gallery`);
+export const cardsAt = (table: TableFaces): Promise<Record<string, CardInfo[]>> => request("GET", `/api/tables/${table.id}/cards${inviteOf(table)}`);
 export const rules = (game: string): Promise<Rule[]> => request("GET", `/api/games/${game}/rules`);
 export const tables = (): Promise<Listed[]> => request("GET", "/api/tables");
 export const mine = (): Promise<Listed[]> => request("GET", "/api/mine");
@@ -123,6 +160,26 @@ export const join = (id: string, invite: string | null, choices: Record<string, 
 
 export function faceUrl(game: string, table: string, id: string, layout: "full" | "mini" | "token"): string {
   return `/faces/${game}/${table}/${id}.svg?layout=${layout}`;
+}
+
+/** A table that is played with cards of somebody's own, which have their pictures there. */
+export interface TableFaces {
+  id: string;
+  invite: string | null;
+}
+
+const inviteOf = ({ invite }: TableFaces, before = "?"): string => (invite ? `${before}invite=${encodeURIComponent(invite)}` : "");
+
+export function ownFaceUrl(at: TableFaces, table: string, id: string, layout: "full" | "mini" | "token"): string {
+  return `/api/tables/${at.id}/faces/${table}/${id}?layout=${layout}${inviteOf(at, "&")}`;
+}
+
+/** A PDF to print; what is left empty is as the server has it. */
+export async function printed(game: string, wish: Record<string, string>, signal: AbortSignal): Promise<Blob> {
+  const query = new URLSearchParams(Object.entries(wish).filter(([, value]) => value));
+  const answer = await fetch(`/api/games/${game}/print?${query}`, { signal });
+  if (!answer.ok) throw new Refused(answer.status, messageOf(await answer.json().catch(() => null)) ?? `The server answered ${answer.status}.`);
+  return answer.blob();
 }
 
 export const backUrl = (game: string): string => `/faces/${game}/back.svg`;

@@ -22,6 +22,7 @@ export interface Table {
   result: { winners: number[]; reason: string; text: string } | null;
   next: string | null;
   now: number;
+  own_cards?: boolean; // played with a card file of somebody's own
 }
 
 export interface Seen {

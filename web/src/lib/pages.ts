@@ -18,6 +18,7 @@ export interface PageEntry {
 /** Every page but the lobby and the table, in the order of the bar. */
 export const PAGES: readonly PageEntry[] = [
   { path: "/learn/:game?", load: () => import("../pages/learn/LearnPage.svelte"), title: "Learn" },
+  { path: "/cards/:game?/:table?/:id?", load: () => import("../pages/cards/CardsPage.svelte"), title: "Cards" },
   { path: "/decks/:id?", load: () => import("../pages/decks/DecksPage.svelte"), title: "Decks" },
   { path: "/ladder/:game?", load: () => import("../pages/belong/Ladder.svelte"), title: "Ladder" },
   { path: "/me", load: () => import("../pages/belong/Me.svelte") },

@@ -68,6 +68,11 @@ export class Session {
     });
   }
 
+  /** Where the pictures of this table are, if it is played with cards of somebody's own. */
+  get faces(): api.TableFaces | null {
+    return this.table?.own_cards ? this : null;
+  }
+
   get view(): View | null {
     return this.shown?.view ?? null;
   }
@@ -211,7 +216,7 @@ export class Session {
         this.ahead = Date.now() / 1000 - message.now;
         if (!this.game) {
           this.isNew = !settings.hasMet(message.game);
-          void this.#read(message.game);
+          void this.#read(message.game, message.own_cards ?? false);
         }
         break;
       case "view":
@@ -279,10 +284,12 @@ export class Session {
     this.told = next.view.log.at(-1) ?? null;
   }
 
-  async #read(game: string): Promise<void> {
+  async #read(game: string, own: boolean): Promise<void> {
     try {
-      const [games, tables] = await Promise.all([api.games(), api.cards(game)]);
-      this.game = games.find(({ key }) => key === game) ?? null;
+      const [games, tables] = await Promise.all([api.games(), own ? api.cardsAt(this) : api.cards(game)]);
+      const found = games.find(({ key }) => key === game) ?? null;
+      const choices = found?.choices.map((choice) => ({ ...choice, entries: tables[choice.table] ?? choice.entries }));
+      this.game = found && choices ? { ...found, choices } : found;
       this.tables = tables;
       this.cards = new Map((tables["card"] ?? []).map((card) => [card.id, card]));
     } catch {

@@ -1,0 +1,173 @@
+"""The gallery: find a card, read all about it, print it; and cards of one's own at a table."""
+
+from pathlib import Path
+
+import pytest
+
+from caterwaul import games
+from caterwaul.reports import Report, Tally, file_of, write_report
+from tests.printing.paper import Paper
+
+from .conftest import Guest, Server
+from .test_access import violations
+from .test_setting_up import begin, card_file, new_table
+
+OWN = """[[card]]
+id = "recruit"
+name = "Very Strong Recruit"
+kind = "troop"
+cost = 1
+power = 7
+health = 9
+"""
+SCHEMES = ["light", "dark"]
+
+
+def shown(guest: Guest) -> list[str]:
+    return [str(link.get_attribute("aria-label")) for link in guest.page.locator("main section li a").all()]
+
+
+def test_from_the_bar_to_a_card_by_keyboard(desk: Guest) -> None:
+    desk.page.goto("/")
+    desk.page.click("nav >> text=Cards")
+    desk.page.click("main >> text=Battlecats")
+    desk.page.wait_for_selector("text=20 cards")
+    desk.page.focus("#search")
+    desk.page.keyboard.type("shield")
+    desk.page.wait_for_selector("text=3 of 20 cards")
+    assert shown(desk) == ["Eagle Eye Scout", "Eagle Eye Warrior", "Eagle Eye Master"]
+    desk.page.focus("main section li a >> nth=2")
+    desk.page.keyboard.press("Enter")
+    desk.page.wait_for_selector("h1:text-is('Eagle Eye Master')")
+    assert "heal or protect" in desk.page.inner_text(".text")
+    assert "EE1" in desk.page.inner_text(".rules")
+    desk.page.go_back()
+    desk.page.wait_for_selector("text=3 of 20 cards")
+
+
+def test_cards_are_filtered_and_the_address_can_be_sent(desk: Guest, friend: Guest) -> None:
+    desk.page.goto("/cards/claw_and_order")
+    desk.page.click("[aria-label=Kind] >> text=Troop")
+    desk.page.click("[aria-label=Keywords] >> text=Flying")
+    desk.page.wait_for_selector("text=6 of 62 cards")
+    assert desk.page.url.endswith("/cards/claw_and_order?kind=troop&keywords=flying")
+    friend.page.goto(desk.page.url)
+    friend.page.wait_for_selector("text=6 of 62 cards")
+    assert friend.page.get_attribute("[aria-label=Kind] >> text=Troop", "aria-pressed") == "true"
+    friend.page.click("text=Show all")
+    friend.page.wait_for_selector("text=/^62 cards/")
+
+
+def test_a_long_list_comes_in_pages(desk: Guest) -> None:
+    desk.page.goto("/cards/claw_and_order")
+    desk.page.wait_for_selector("main section li")
+    assert len(shown(desk)) == 24
+    desk.page.click("text=Show 24 more of 38")
+    desk.page.wait_for_function("document.querySelectorAll('main section li').length === 48")
+    focused = desk.page.evaluate("document.activeElement.getAttribute('aria-label')")
+    assert focused == shown(desk)[24], "the keyboard goes on where the new ones begin"
+
+
+def test_all_of_a_card_is_there_and_how_it_does_where_that_was_simulated(desk: Guest, server: Server) -> None:
+    clash = games.load("clash")
+    report = Report(
+        "clash", clash.fingerprint, clash.builtin.fingerprint, ["greedy", "greedy"], 0, 400, 2,
+        {"card": {"lunge": Tally(200, 120.0)}},
+    )  # fmt: skip
+    write_report(report, file_of(server.home, "clash"))
+    desk.page.goto("/cards/clash/card/lunge")
+    told = desk.page.inner_text("article")
+    assert "60 % of 200 seats that used it won, 53.1 % to 66.5 %" in told
+    assert "400 simulated matches" in told
+    desk.page.click("[rel=next]")
+    desk.page.wait_for_selector("h1:text-is('Bulwark')")
+    assert "IN PLAY" not in desk.page.inner_text("article").upper()
+
+
+@pytest.mark.parametrize(
+    ("address", "said"),
+    [
+        ("/cards/bridge", "no such game"),
+        ("/cards/clash/nothing", "has no “nothing”"),
+        ("/cards/clash/card/x", "no card of this name"),
+    ],
+)
+def test_what_is_not_there_is_said(desk: Guest, address: str, said: str) -> None:
+    desk.page.goto(address)
+    assert said in desk.page.wait_for_selector("[role=alert]").inner_text()
+    desk.complaints = [complaint for complaint in desk.complaints if "404" not in complaint]
+
+
+def test_a_game_is_printed(desk: Guest, tmp_path: Path) -> None:
+    desk.page.goto("/cards/clash/card/lunge")
+    desk.page.click("text=Print this card")
+    desk.page.select_option("dialog select >> nth=0", "letter")
+    with desk.page.expect_download() as made:
+        desk.page.click("text=Make the PDF")
+    assert made.value.suggested_filename == "lunge.pdf"
+    made.value.save_as(tmp_path / "lunge.pdf")
+    paper = Paper((tmp_path / "lunge.pdf").read_bytes())
+    assert (len(paper), paper.size(0)) == (4, (215.9, 279.4))
+    assert "Lunge" in paper.text(0)
+    desk.page.wait_for_selector("dialog >> text=with your downloads")
+
+
+def test_printing_can_be_stopped_and_says_why_it_failed(desk: Guest) -> None:
+    desk.page.goto("/cards/clash")
+    desk.page.route("**/print?*", lambda route: None)  # never answered
+    desk.page.click("text=Print and play")
+    desk.page.click("text=Make the PDF")
+    desk.page.wait_for_selector("dialog >> text=Drawing the pages")
+    desk.page.click("dialog >> text=Stop")
+    desk.page.wait_for_selector("text=Make the PDF")
+    assert desk.page.locator("dialog [role=alert]").count() == 0
+    desk.page.unroute("**/print?*")
+    refused = '{"error": {"code": "unavailable", "message": "the press is busy"}}'
+    desk.page.route("**/print?*", lambda route: route.fulfill(status=503, body=refused))
+    desk.page.click("text=Make the PDF")
+    assert desk.page.inner_text("dialog [role=alert]") == "the press is busy"
+    desk.complaints = [complaint for complaint in desk.complaints if "503" not in complaint]
+
+
+def test_cards_of_ones_own_have_pictures_and_texts_at_the_table(desk: Guest) -> None:
+    pictures: list[tuple[str, int]] = []
+    desk.page.on("response", lambda answer: pictures.append((answer.url, answer.status)))
+    sheet = new_table(desk, "five_rows")
+    sheet.locator("input[type=file]").set_input_files(card_file(OWN))
+    desk.page.wait_for_function("document.querySelector('input[type=file]').files.length === 1")
+    begin(desk)
+    desk.page.wait_for_selector(".prompt", timeout=120_000)  # perhaps the first table of this game
+    desk.page.wait_for_load_state("networkidle")
+    drawn = [status for url, status in pictures if "/api/tables/" in url and "/faces/card/" in url]
+    assert drawn
+    assert set(drawn) == {200}
+    assert [status for url, status in pictures if status >= 400] == []
+    table = desk.page.url.rpartition("/")[2].partition("?")[0]
+    own = desk.page.request.get(f"/api/tables/{table}/faces/card/recruit")
+    assert "Very Strong" in own.text()
+
+
+@pytest.mark.parametrize("scheme", SCHEMES)
+@pytest.mark.parametrize("size", ["desk", "phone"])
+def test_axe_finds_nothing(request: pytest.FixtureRequest, size: str, scheme: str) -> None:
+    guest: Guest = request.getfixturevalue(size)
+    guest.page.emulate_media(color_scheme=scheme)
+    for address, there in (
+        ("/cards", "main li"),
+        ("/cards/claw_and_order?kind=troop", "main section li"),
+        ("/cards/clash/card/lunge", ".rules li"),
+    ):
+        guest.page.goto(address)
+        guest.page.wait_for_selector(there)
+        guest.page.wait_for_load_state("networkidle")
+        assert violations(guest.page) == [], address
+    guest.page.click("text=Print this card")
+    assert violations(guest.page) == []
+
+
+@pytest.mark.parametrize("address", ["/cards", "/cards/battlecats", "/cards/battlecats/warlord/lady_suiren"])
+def test_nothing_is_cut_on_a_narrow_phone(phone: Guest, address: str) -> None:
+    phone.page.set_viewport_size({"width": 360, "height": 740})
+    phone.page.goto(address)
+    phone.page.wait_for_selector("main li, article")
+    assert phone.page.evaluate("document.documentElement.scrollWidth") <= 360

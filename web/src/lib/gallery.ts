@@ -1,0 +1,59 @@
+// Cards to look through: which of them are meant by a search and by what was chosen, and where that is written down.
+
+import type { GalleryCard, GalleryTable } from "./api";
+
+export type Chosen = Readonly<Record<string, readonly string[]>>; // values by field
+
+export const PAGE = 24; // cards that are shown at a time
+
+/** The cards that have every word of the search in their name, text or lore, and of each field one of the chosen values. */
+export function meant(table: GalleryTable, search: string, chosen: Chosen): GalleryCard[] {
+  const words = wordsOf(search);
+  const asked = Object.entries(chosen).filter(([, values]) => values.length > 0);
+  return table.cards.filter((card) => {
+    const said = plain(`${card.name} ${card.text} ${card.lore} ${Object.values(card.facets).flat().join(" ")}`);
+    return words.every((word) => said.includes(word)) && asked.every(([field, values]) => values.some((value) => card.facets[field]?.includes(value)));
+  });
+}
+
+/** How many cards each value of a field would leave, all other fields as they are. */
+export function left(table: GalleryTable, search: string, chosen: Chosen, field: string): Map<string, number> {
+  const others = meant(table, search, { ...chosen, [field]: [] });
+  const counts = new Map<string, number>();
+  for (const card of others) for (const value of card.facets[field] ?? []) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return counts;
+}
+
+export function toggled(chosen: Chosen, field: string, value: string): Chosen {
+  const before = chosen[field] ?? [];
+  const after = before.includes(value) ? before.filter((other) => other !== value) : [...before, value];
+  const rest = Object.fromEntries(Object.entries(chosen).filter(([other]) => other !== field));
+  return after.length > 0 ? { ...rest, [field]: after } : rest;
+}
+
+/** What was searched and chosen, as the address holds it: `?q=tank&kind=troop,equip`. */
+export function queryOf(search: string, chosen: Chosen): string {
+  const query = new URLSearchParams();
+  if (search.trim()) query.set("q", search.trim());
+  for (const [field, values] of Object.entries(chosen)) if (values.length > 0) query.set(field, values.join(","));
+  const text = query.toString().replaceAll("%2C", ",");
+  return text ? `?${text}` : "";
+}
+
+/** The same read again; what no field has is left out. */
+export function chosenIn(table: GalleryTable, query: URLSearchParams): Chosen {
+  const found: Record<string, string[]> = {};
+  for (const { field, values } of table.facets) {
+    const known = (query.get(field) ?? "").split(",").filter((value) => values.some((other) => other.value === value));
+    if (known.length > 0) found[field] = known;
+  }
+  return found;
+}
+
+const wordsOf = (search: string): string[] => plain(search).split(" ").filter((word) => word);
+
+function plain(text: string): string {
+  return text.normalize("NFKD").replace(/\p{M}/gu, "").replaceAll("_", " ").toLowerCase().replace(/\s+/g, " ");
+}
+
+export const percent = (share: number): string => `${Math.round(share * 1000) / 10} %`;
