@@ -48,6 +48,7 @@ class Server:
             "CATERWAUL_BOT_PACE": "0",
             "CATERWAUL_TABLES_OF_GUEST": "500",
             "CATERWAUL_WRITES_AT_ONCE": "5000",
+            "CATERWAUL_SIGN_INS_AT_ONCE": "1000",
             "CATERWAUL_IDLE_SECONDS_PER_MINUTE": "0.6",
         }
         port = self.port or free_port()

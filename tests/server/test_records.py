@@ -37,15 +37,16 @@ def person(id_: str) -> Seat:
     return Seat("person", id_.strip("_").title(), id_)
 
 
-def over(*seats: Seat, winners: list[int], reason: str = "played", cards: str = "", at: float = 1.0) -> Table:
+def over(*seats: Seat, winners: list[int], reason: str = "played", **changed: Any) -> Table:
     """A table that has ended so."""
     game = games.load("clash" if len(seats) == 2 else "battlecats")
     created = Created(
-        at=at, game=game.key, rules=game.fingerprint, cards_mark=game.builtin.fingerprint, seats=[*seats],
+        at=1.0, game=game.key, rules=game.fingerprint, cards_mark=game.builtin.fingerprint, seats=[*seats],
         seed=b"", invite="",
     )  # fmt: skip
     table = Table(f"table{next(numbers):07}", created)
-    table.created.cards = cards
+    for name, value in changed.items():
+        setattr(table.created, name, value)
     table.result = TableResult(winners, reason, "")  # type: ignore[arg-type]
     return table
 
@@ -142,9 +143,11 @@ def test_giving_up_and_running_out_of_time_count(url: str, reason: str) -> None:
         ([person(ANN), person(CID)], {}, True),  # a guest
         ([person(ANN), Seat("bot", "tabby bot", level="tabby")], {}, True),
         ([person(ANN), person(BOB)], {"cards": "[[card]]"}, True),
+        ([person(ANN), person(BOB)], {"position": "turn 3"}, True),
+        ([person(ANN), person(BOB)], {"lesson": True}, False),
         ([person(ANN), person(BOB)], {"reason": "closed"}, False),
     ],
-    ids=["guest", "bot", "own cards", "closed"],
+    ids=["guest", "bot", "own cards", "position", "lesson", "closed"],
 )
 def test_what_is_not_rated(url: str, seats: list[Seat], more: dict[str, Any], told: bool) -> None:
     async def work(store: Store, records: Records) -> None:

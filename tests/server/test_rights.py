@@ -35,11 +35,14 @@ class World:
     over: str  # a private table that has ended
     session: str
     person: str
+    tournament: str  # which is private
 
     @property
     def secrets(self) -> list[str]:
         """What nobody but the owner may read."""
-        return [self.over, self.session, self.owner.session, "my secret deck", "argon2"]
+        return [
+            self.over, self.session, self.owner.session, self.tournament, "my secret deck", "argon2",
+        ]  # fmt: skip
 
     def kept(self) -> Any:
         """All that is the owner's, to see whether it changes."""
@@ -68,6 +71,10 @@ def of_person(world: World) -> dict[str, str]:
     return {"id": world.person}
 
 
+def of_tournament(world: World) -> dict[str, str]:
+    return {"id": world.tournament}
+
+
 def of_session(world: World) -> dict[str, str]:
     return {"id": world.session}
 
@@ -76,6 +83,7 @@ def of_game(world: World) -> dict[str, str]:
     return {"key": "clash", "game": "clash"}
 
 
+TOURNAMENT = {"title": "The cup", "game": "clash"}
 ANYBODY = Right(200, 200, 200)
 RIGHTS = {
     "GET /healthz": ANYBODY,
@@ -112,6 +120,21 @@ RIGHTS = {
     "GET /api/tables/{id}": Right(404, 404, 200, of_table),
     "POST /api/tables/{id}/join": Right(404, 404, 409, of_table, {}),
     "GET /api/tables/{id}/replay": Right(404, 404, 200, of_table),
+    # learning
+    "GET /api/games/{key}/guide": Right(200, 200, 200, of_game),
+    "GET /api/games/{key}/examples": Right(200, 200, 200, of_game),
+    "POST /api/games/{key}/lesson": Right(201, 201, 201, of_game),
+    # a tournament that is private
+    "GET /api/tournaments": ANYBODY,
+    "GET /api/mine/tournaments": ANYBODY,
+    "POST /api/tournaments": Right(201, 201, 201, body=TOURNAMENT),
+    "GET /api/tournaments/{id}": Right(404, 404, 200, of_tournament),
+    "PUT /api/tournaments/{id}/entry": Right(404, 404, 200, of_tournament, {}),
+    "DELETE /api/tournaments/{id}/entry": Right(404, 404, 409, of_tournament),
+    "POST /api/tournaments/{id}/return": Right(404, 404, 409, of_tournament),
+    "POST /api/tournaments/{id}/remove": Right(404, 404, 400, of_tournament, {"number": 1}),
+    "POST /api/tournaments/{id}/start": Right(404, 404, 409, of_tournament),
+    "POST /api/tournaments/{id}/close": Right(404, 404, 200, of_tournament),
 }
 
 
@@ -132,9 +155,10 @@ def world(client: TestClient) -> World:
     deck = Document("deck", "deck1", b'{"name": "my secret deck"}', person)
     client.portal.call(hall_of(client).store.documents.keep, deck)
     session = owner.call("GET", "/api/account/sessions").json()["items"][0]["id"]
+    tournament = owner.call("POST", "/api/tournaments", json=TOURNAMENT).json()["id"]
     guest = Player(client)
     guest.call("GET", "/api/me")
-    return World(client, owner, other, guest, made["id"], session, person)
+    return World(client, owner, other, guest, made["id"], session, person, tournament)
 
 
 def test_every_route_has_a_line_and_every_line_a_route() -> None:

@@ -1,4 +1,4 @@
-// Where the lines and bars of a plot lie. Plots are drawn 600 wide, however wide they are shown.
+// Where the lines and bars of a plot lie.
 
 import type { Tally } from "./belong";
 

@@ -74,7 +74,7 @@ class Records:
 
     async def note(self, table: Table) -> None:
         """Results and ratings at once and only once, however often it is told."""
-        if table.result is None or table.result.reason == "closed":
+        if table.result is None or table.result.reason == "closed" or table.created.lesson:
             return
         for _ in range(TRIES):
             try:
@@ -140,9 +140,9 @@ def place_of(seat: Seat, p: int, winners: Sequence[int]) -> int:
 
 
 def counts(table: Table, parties: Sequence[Party], known: dict[str, Account | Forgotten]) -> bool:
-    """Whether a match is rated: among people with accounts alone, and with the cards of the game."""
+    """Whether a match is rated: among people with accounts alone, with the cards and the deal of the game."""
     everybody = all(isinstance(known.get(party.person), Account) for party in parties)
-    return everybody and not table.created.cards
+    return everybody and not table.created.cards and not table.created.position
 
 
 def result_of(table: Table, parties: list[Party], p: int) -> Result:
