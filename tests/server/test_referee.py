@@ -156,11 +156,13 @@ class Guest(Remote):
 
 
 async def entered(guests: list[Guest], **changed: Any) -> str:
-    """The path of a tournament that all of them have entered."""
+    """The path of a tournament that all of them enter at once. From now on they stand by their numbers."""
     cup = await guests[0].call("POST", "/api/tournaments", {**CUP, **changed})
     path = f"/api/tournaments/{cup['id']}"
     entries = (guest.call("PUT", f"{path}/entry", {"invite": cup["invite"]}) for guest in guests)
-    assert all("people" in answer for answer in await asyncio.gather(*entries))
+    answers = await asyncio.gather(*entries)
+    numbers = {id(guest): answer["number"] for guest, answer in zip(guests, answers, strict=True)}
+    guests.sort(key=lambda guest: numbers[id(guest)])
     return path
 
 
@@ -196,8 +198,9 @@ def workers(tmp_path: Path, postgres: str) -> Iterator[list[RealServer]]:  # noq
 def test_two_workers_pair_every_round_once(workers: list[RealServer]) -> None:
     async def work() -> None:
         guests = [Guest(workers[n % 2]) for n in range(4)]
+        organiser = guests[0]
         path = await entered(guests)
-        starts = [guests[0].call("POST", f"{path}/start", server=worker) for worker in workers * 3]
+        starts = [organiser.call("POST", f"{path}/start", server=worker) for worker in workers * 3]
         answers = await asyncio.gather(*starts)
         assert sum("error" not in answer for answer in answers) == 1
         shown = await asyncio.wait_for(play_rounds(guests, path), 100)
@@ -215,8 +218,9 @@ def test_killed_after_every_game_it_still_comes_to_its_end(tmp_path: Path) -> No
 
     async def work() -> None:
         guests = [Guest(server) for _ in range(2)]
+        organiser = guests[0]
         path = await entered(guests, best_of=3, rounds=1)
-        await guests[0].call("POST", f"{path}/start")
+        await organiser.call("POST", f"{path}/start")
         for game, loser in enumerate((0, 1)):
             await guests[loser].resign(path)
             server.stop(signal.SIGKILL)
