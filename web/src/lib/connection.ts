@@ -21,6 +21,7 @@ export interface Table {
   rematch_asked: number[];
   result: { winners: number[]; reason: string; text: string } | null;
   next: string | null;
+  tournament: string; // the id of the tournament it belongs to, or nothing
   now: number;
   own_cards?: boolean; // played with a card file of somebody's own
 }

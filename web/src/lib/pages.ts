@@ -20,6 +20,7 @@ export const PAGES: readonly PageEntry[] = [
   { path: "/learn/:game?", load: () => import("../pages/learn/LearnPage.svelte"), title: "Learn" },
   { path: "/cards/:game?/:table?/:id?", load: () => import("../pages/cards/CardsPage.svelte"), title: "Cards" },
   { path: "/decks/:id?", load: () => import("../pages/decks/DecksPage.svelte"), title: "Decks" },
+  { path: "/tournaments/:id?", load: () => import("../pages/tournaments/TournamentsPage.svelte"), title: "Tournaments" },
   { path: "/ladder/:game?", load: () => import("../pages/belong/Ladder.svelte"), title: "Ladder" },
   { path: "/me", load: () => import("../pages/belong/Me.svelte") },
   { path: "/players/:id", load: () => import("../pages/belong/Player.svelte") },

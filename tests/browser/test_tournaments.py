@@ -1,0 +1,169 @@
+"""A tournament from its first word to its last in real browsers, its pages for everybody's eyes and hands."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from .conftest import DESK, PHONE, Guest, Server
+from .test_access import violations
+
+NAMES = ("Mira", "Otto", "Juno")
+
+
+@pytest.fixture
+def people(browser: Any, server: Server) -> Iterator[list[Guest]]:
+    """Two at desks, the last with a phone."""
+    guests = [Guest(browser, server, DESK) for _ in NAMES[:-1]]
+    guests.append(Guest(browser, server, PHONE, has_touch=True, is_mobile=True))
+    for guest, name in zip(guests, NAMES, strict=True):
+        guest.page.goto("/")
+        guest.page.click("button.pill[aria-label^='You are']")
+        guest.page.fill("#name", name)
+        guest.page.click("text=Keep")
+        guest.page.wait_for_selector(f"button.pill:text-is('{name}')")
+    yield guests
+    for guest in guests:
+        guest.close()
+
+
+def set_up(guest: Guest, title: str, game: str = "Clash!", **chosen: str) -> str:
+    """A new tournament by hand; its link."""
+    guest.page.goto("/tournaments")
+    guest.page.click("text=New tournament")
+    guest.page.fill("dialog label:has-text('Title') input", title)
+    guest.page.click(f"dialog .pill:text-is('{game}')")
+    guest.page.click("dialog summary")
+    for label, value in {"Break between rounds": "none", **chosen}.items():
+        guest.page.select_option(f"dialog label:has-text('{label}') select", label=value)
+    guest.page.click("text=Set it up")
+    return str(guest.page.input_value("#invitation"))
+
+
+def enter(guest: Guest, link: str) -> None:
+    guest.page.goto(link)
+    guest.page.click("form >> text=Take part")
+    guest.page.wait_for_selector("text=You are in.")
+
+
+def give_up(guest: Guest) -> None:
+    """At the table that is waited for."""
+    guest.page.click("a.btn:text-is('Play')")
+    guest.page.wait_for_selector(".prompt, .tiles")
+    guest.page.click("text=Menu")
+    assert guest.page.locator("dialog button:text-is('Hint')").count() == 0
+    guest.page.click("dialog >> text=Resign")
+    guest.page.click("dialog >> text=Yes, give up")
+    guest.page.wait_for_selector(".outcome")
+
+
+def test_three_people_and_a_bot_play_a_tournament(people: list[Guest]) -> None:
+    mira = people[0]
+    link = set_up(mira, "Friday Cup", **{"Left over": "plays the random bot", "Rounds": "1"})
+    for guest in people:
+        enter(guest, link)
+    mira.page.wait_for_selector("text=Players: 3")
+    mira.page.click("text=Start with 3 players")
+    for guest in people:
+        guest.page.wait_for_selector("h2:has-text('Your table is ready.')")
+    rivals = [guest.page.inner_text(".said p") for guest in people]
+    assert sum("random bot" in said for said in rivals) == 1
+    for loser in losers(people, rivals):
+        give_up(loser)
+        loser.page.click("text=Next game")  # the best of three
+        loser.page.wait_for_selector(".prompt, .tiles")
+        loser.page.goto(link)
+        give_up(loser)
+        loser.page.click("text=To the tournament")
+    for guest in people:
+        guest.page.goto(link)
+        guest.page.wait_for_selector("h2:has-text('wins the tournament.')")
+        assert violations(guest.page) == []
+    rows = mira.page.locator("tbody tr").all_inner_texts()
+    assert len(rows) == 3
+    assert rows[0].split()[0] == "1"
+    assert "3" in rows[0].split()
+
+
+def losers(people: list[Guest], rivals: list[str]) -> list[Guest]:
+    """Who plays the bot, and the first of the two who play each other."""
+    alone = next(i for i, said in enumerate(rivals) if "random bot" in said)
+    pair = [i for i in range(3) if i != alone]
+    return [people[alone], people[pair[0]]]
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+def test_every_page_is_for_everybody(browser: Any, server: Server, size: dict[str, int], scheme: str) -> None:
+    guest = Guest(browser, server, size, color_scheme=scheme)
+    other = Guest(browser, server, size)
+    guest.page.goto("/tournaments")
+    guest.page.wait_for_selector("text=None yet.")
+    assert violations(guest.page) == []
+    link = set_up_seen(guest)
+    for someone in (guest, other):
+        enter(someone, link)
+    guest.page.wait_for_selector("text=Players: 2")
+    assert violations(guest.page) == []
+    assert fits(guest.page)
+    guest.page.click("text=Start with 2 players")
+    guest.page.wait_for_selector("h2:has-text('Your table is ready.')")
+    guest.page.click("text=How ties are broken")
+    assert violations(guest.page) == []
+    assert fits(guest.page)
+    other.page.click("text=Drop out")
+    other.page.click("text=Yes, I leave")
+    guest.page.wait_for_selector("h2:has-text('wins the tournament.')")
+    assert violations(guest.page) == []
+    guest.page.goto("/tournaments")
+    guest.page.wait_for_selector(".entry")
+    assert violations(guest.page) == []
+    for someone in (guest, other):
+        someone.close()
+
+
+def set_up_seen(guest: Guest) -> str:
+    guest.page.click("text=New tournament")
+    guest.page.click("dialog summary")
+    assert violations(guest.page) == []
+    guest.page.keyboard.press("Escape")
+    return set_up(guest, "A cup with quite a long title, for small phones")
+
+
+def fits(page: Any) -> bool:
+    return bool(page.evaluate("document.documentElement.scrollWidth <= innerWidth"))
+
+
+def test_by_keyboard_alone(desk: Guest) -> None:
+    page = desk.page
+    page.goto("/tournaments")
+    page.wait_for_selector("button:has-text('New tournament'):enabled")
+    page.focus("button:has-text('New tournament')")
+    page.keyboard.press("Enter")
+    page.keyboard.type("Keys only")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#invitation")
+    page.focus("form button:has-text('Take part')")
+    page.keyboard.press("Space")
+    page.wait_for_selector("text=You are in.")
+    page.focus("button:has-text('Call it off')")
+    page.keyboard.press("Enter")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("h2:has-text('It was called off.')")
+
+
+def test_a_deck_has_to_be_brought(desk: Guest) -> None:
+    set_up(desk, "Decks", "Claw & Order")
+    take_part = desk.page.locator("form button:has-text('Take part')")
+    assert take_part.is_disabled()
+    desk.page.select_option("[data-choice=deck]", "sky_patrol")
+    take_part.click()
+    desk.page.wait_for_selector("text=You bring Sky Patrol.")
+
+
+def test_a_wrong_link_says_so(desk: Guest, friend: Guest) -> None:
+    link = set_up(desk, "Private")
+    friend.page.goto(link.partition("?")[0])
+    friend.page.wait_for_selector("text=ask for the whole link")
+    assert violations(friend.page) == []
+    friend.complaints.clear()  # the browser's own, about the 404

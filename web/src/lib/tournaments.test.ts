@@ -1,0 +1,58 @@
+import { expect, test } from "vitest";
+import { BOT, countdown, nameOf, outcomeOf, sides, standing, terms, winners, wins, type Match, type Tournament } from "./tournaments";
+
+const cup: Tournament = {
+  id: "cup", title: "Cup", game: "clash", stage: "running", organiser: "Ann", created: 0, players: 3, most_players: 8, rounds: 1,
+  rounds_planned: 2, is_organiser: false, number: 2, seats: 2, best_of: 3, clock_minutes: 20, idle_minutes: 5, break_minutes: 1,
+  bot: "tabby", open: false, options: { knock_out: "end_of_turn" }, own_cards: false, invite: null, watch: "w", brings: [], faults: [],
+  people: ["Ann", "Bob", "Cleo"].map((name) => ({ name, is_out: false, choices: {} })), round: 1, matches: [], standings: [], table: null,
+  next_at: null, now: 0,
+};
+const game = (shares: number[], seats = [1, 2]): Match["games"][number] => ({ table: "t", seats, shares });
+const match = (games: Match["games"], shares: number[] = [], players = [1, 2]): Match => ({ players, games, shares });
+const row = (place: number, number: number): Tournament["standings"][number] =>
+  ({ place, number, points: 3, won: 1, shared: 0, lost: 0, opponents: 0.5, games: 0.5, opponents_games: 0.5 });
+
+test("a match tells how it stands", () => {
+  expect(outcomeOf(cup, match([game([])]))).toBe("being played");
+  expect(outcomeOf(cup, match([game([1]), game([])]))).toBe("game 2");
+  expect(outcomeOf(cup, match([game([1]), game([1])], [1]))).toBe("Ann wins");
+  expect(outcomeOf(cup, match([game([1, 2])], [1, 2]))).toBe("shared");
+  expect(outcomeOf(cup, match([], [3], [3]))).toBe("a free win");
+  expect(outcomeOf(cup, match([game([BOT], [3, BOT])], [BOT], [3]))).toBe("tabby bot wins");
+});
+
+test("you come first and bots last", () => {
+  expect(sides(cup, match([game([], [1, 2])]))).toEqual([2, 1]);
+  expect(sides(cup, match([game([], [BOT, 3])], [], [3]))).toEqual([3, BOT]);
+});
+
+test("only games won alone are counted", () => {
+  expect(wins(match([game([1]), game([1, 2]), game([2])]), 1)).toBe(1);
+});
+
+test("names of players and of the bot that fills in", () => {
+  expect([nameOf(cup, 3), nameOf(cup, BOT), nameOf(cup, 9)]).toEqual(["Cleo", "tabby bot", ""]);
+});
+
+test("how far it has come", () => {
+  expect(standing(cup)).toBe("round 1 of 2");
+  expect(standing({ ...cup, stage: "gathering" })).toBe("3 of 8 places taken");
+  expect(standing({ ...cup, stage: "over" })).toBe("over after 1 round");
+  expect(standing({ ...cup, stage: "over", rounds: 0 })).toBe("called off");
+});
+
+test("what was laid down", () => {
+  expect(terms(cup)).toEqual(["best of three", "2 rounds", "20 min each", "tabby bot fills in", "knock out: end of turn"]);
+  expect(terms({ ...cup, best_of: 1, seats: 4, rounds_planned: 0, bot: "", options: {} })[0]).toBe("tables of 4");
+});
+
+test("who has won", () => {
+  expect(winners({ ...cup, standings: [row(1, 2), row(2, 1)] })).toBe("Bob wins the tournament.");
+  expect(winners({ ...cup, standings: [row(1, 1), row(1, 2), row(1, 3)] })).toBe("Ann, Bob and Cleo share the first place.");
+  expect(winners({ ...cup, rounds: 0 })).toBe("It was called off.");
+});
+
+test("a countdown never runs below nothing", () => {
+  expect([countdown(61.2), countdown(9), countdown(-3)]).toEqual(["1:02", "0:09", "0:00"]);
+});

@@ -1,0 +1,158 @@
+// Tournaments: what the server tells of them, and how it is said to people. See docs/tournaments.md.
+
+import { request, type Entry } from "./api";
+
+export type Stage = "gathering" | "running" | "over";
+
+export interface Listed {
+  id: string;
+  title: string;
+  game: string;
+  stage: Stage;
+  organiser: string;
+  created: number;
+  players: number;
+  most_players: number;
+  rounds: number; // that have begun
+  rounds_planned: number;
+  is_organiser: boolean;
+  number: number | null; // yours, if you take part
+}
+
+export interface Page {
+  items: Listed[];
+  next: string | null;
+}
+
+export interface Match {
+  players: number[];
+  games: { table: string; seats: number[]; shares: number[] }[];
+  shares: number[]; // who has won, several where they share it; nobody while it is played
+}
+
+export interface Standing {
+  place: number;
+  number: number;
+  points: number;
+  won: number;
+  shared: number;
+  lost: number;
+  opponents: number;
+  games: number;
+  opponents_games: number;
+}
+
+export interface Tournament extends Listed {
+  seats: number;
+  best_of: number;
+  clock_minutes: number;
+  idle_minutes: number;
+  break_minutes: number;
+  bot: string;
+  open: boolean;
+  options: Record<string, string>;
+  own_cards: boolean;
+  invite: string | null;
+  watch: string;
+  brings: { name: string; required: boolean; entries: Entry[] }[];
+  faults: string[];
+  people: { name: string; is_out: boolean; choices: Record<string, string> }[];
+  round: number;
+  matches: Match[];
+  standings: Standing[];
+  table: string | null;
+  next_at: number | null;
+  now: number;
+}
+
+export interface Plan {
+  title: string;
+  game: string;
+  seats: number;
+  best_of: number;
+  rounds: number;
+  most_players: number;
+  clock_minutes: number;
+  idle_minutes: number;
+  break_minutes: number;
+  bot: string;
+  open: boolean;
+  options: Record<string, string>;
+  cards: string;
+}
+
+const at = (id: string): string => `/api/tournaments/${encodeURIComponent(id)}`;
+const page = (path: string, after: string | null): string => (after ? `${path}?after=${encodeURIComponent(after)}` : path);
+
+export const announced = (after: string | null = null): Promise<Page> => request("GET", page("/api/tournaments", after));
+export const mine = (after: string | null = null): Promise<Page> => request("GET", page("/api/mine/tournaments", after));
+export const create = (plan: Plan): Promise<{ id: string; invite: string }> => request("POST", "/api/tournaments", plan);
+export const look = (id: string, invite: string, round = 0): Promise<Tournament> =>
+  request("GET", `${at(id)}?invite=${encodeURIComponent(invite)}${round ? `&round=${round}` : ""}`);
+export const enter = (id: string, invite: string, choices: Record<string, string>): Promise<Tournament> =>
+  request("PUT", `${at(id)}/entry`, { invite, choices });
+export const leave = (id: string): Promise<Tournament> => request("DELETE", `${at(id)}/entry`);
+export const comeBack = (id: string): Promise<Tournament> => request("POST", `${at(id)}/return`);
+export const start = (id: string): Promise<Tournament> => request("POST", `${at(id)}/start`);
+export const close = (id: string): Promise<Tournament> => request("POST", `${at(id)}/close`);
+export const remove = (id: string, number: number): Promise<Tournament> => request("POST", `${at(id)}/remove`, { number });
+
+/** How far it has come, in a few words. */
+export function standing(of: Listed): string {
+  if (of.stage === "gathering") return `${of.players} of ${of.most_players} places taken`;
+  if (of.stage === "over") return of.rounds > 0 ? `over after ${of.rounds} ${of.rounds === 1 ? "round" : "rounds"}` : "called off";
+  return `round ${of.rounds} of ${of.rounds_planned}`;
+}
+
+/** What was laid down, as far as players care. */
+export function terms(of: Tournament): string[] {
+  const rounds = of.rounds_planned ? `${of.rounds_planned} ${of.rounds_planned === 1 ? "round" : "rounds"}` : "as many rounds as it takes";
+  return [
+    of.best_of === 3 ? "best of three" : of.seats > 2 ? `tables of ${of.seats}` : "single games",
+    rounds,
+    `${of.clock_minutes} min each`,
+    of.bot ? `${of.bot} bot fills in` : "",
+    of.own_cards ? "cards of its own" : "",
+    ...Object.entries(of.options).map(([name, value]) => `${name}: ${value}`.replaceAll("_", " ")),
+  ].filter(Boolean);
+}
+
+export const BOT = 0;
+
+export function nameOf(of: Tournament, number: number): string {
+  return number === BOT ? `${of.bot || "a"} bot` : (of.people[number - 1]?.name ?? "");
+}
+
+/** Those of a match, bots among them, you first. */
+export function sides(of: Tournament, match: Match): number[] {
+  const all = match.games[0]?.seats ?? match.players;
+  return [...all].sort((a, b) => Number(b === of.number) - Number(a === of.number) || Number(a === BOT) - Number(b === BOT) || a - b);
+}
+
+/** Games that somebody has won alone. */
+export function wins(match: Match, number: number): number {
+  return match.games.filter(({ shares }) => shares.length === 1 && shares[0] === number).length;
+}
+
+export function outcomeOf(of: Tournament, match: Match): string {
+  if (match.shares.length === 0) return match.games.length > 1 ? `game ${match.games.length}` : "being played";
+  if (match.games.length === 0) return "a free win";
+  if (match.shares.length > 1) return "shared";
+  return `${nameOf(of, match.shares[0] ?? BOT)} wins`;
+}
+
+/** Whoever is on the first place, in words. */
+export function winners(of: Tournament): string {
+  const first = of.standings.filter(({ place }) => place === 1).map(({ number }) => nameOf(of, number));
+  if (of.rounds === 0 || first.length === 0) return "It was called off.";
+  const [last, ...others] = [...first].reverse();
+  return others.length > 0 ? `${others.reverse().join(", ")} and ${last} share the first place.` : `${last} wins the tournament.`;
+}
+
+/** How long until the next round, as minutes and seconds. */
+export function countdown(seconds: number): string {
+  const left = Math.max(0, Math.ceil(seconds));
+  return `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
+}
+
+export const percent = (share: number): string => `${Math.round(share * 100)}%`;
