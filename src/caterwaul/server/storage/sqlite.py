@@ -100,9 +100,14 @@ class SqliteStore:
                 self._hand_over()
             self.waiting.put([])
             await self.loop.run_in_executor(None, self.writer.join)
-            self.reader.close()
-            self.documents.connection.close()
+            await self.loop.run_in_executor(None, self._let_go)
             self.lock.close()
+
+    def _let_go(self) -> None:
+        """Whoever still reads or writes in a thread is waited for: SQLite would crash otherwise."""
+        with self.reading:
+            self.reader.close()
+        self.documents.close()
 
     # the writer's thread
 

@@ -56,6 +56,10 @@ class SqliteDocuments:
     async def keep(self, *changes: Document | Gone) -> None:
         await self._work(lambda: self._keep(changes))
 
+    def close(self) -> None:
+        with self.using:
+            self.connection.close()
+
     async def _rows(self, question: str, values: tuple[object, ...] | Mapping[str, object]) -> list[Document]:
         rows = await self._work(lambda: self.connection.execute(question, values).fetchall())
         return [Document(*row) for row in rows]
