@@ -57,11 +57,13 @@ def wait(player: Player, seconds: float) -> None:
     player.client.portal.call(asyncio.sleep, seconds)
 
 
-def resign(player: Player, cup: dict[str, str]) -> str:
+def resign(player: Player, cup: dict[str, str], is_noted: bool = True) -> str:
     """Lose the game that one is waited for in; its table."""
     shown = until(player, cup, lambda shown: shown["table"] is not None)
     table = shown["table"]
     with player.at({"id": table, "invite": ""}):
         player.hear_a("view")
         player.answer_to("resign")
+    if is_noted:
+        until(player, cup, lambda shown: shown["table"] != table)
     return str(table)

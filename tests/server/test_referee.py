@@ -96,7 +96,7 @@ def test_a_stop_between_the_end_of_a_table_and_the_next(
             raise RuntimeError("the server stops here")
 
         stopped.setattr(referee, "advance", not_reached)
-        first = resign(ann, cup)
+        first = resign(ann, cup, is_noted=False)
         assert seen(ann, cup)["table"] == first
     with serving(tmp_path) as client:
         ann.client = bob.client = client

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
+from caterwaul.decks import counts_in
 from caterwaul.server.preparing import Preparing
 from caterwaul.server.tournaments import bringing
 
@@ -120,6 +121,37 @@ def test_three_at_a_table(client: TestClient) -> None:
         "POST", "/api/tournaments", json={**CUP, "game": "battlecats", "seats": 3, "best_of": 3}
     )
     assert answer.status_code == 400
+
+
+@pytest.mark.usefixtures("unprepared")
+def test_own_decks_are_brought_as_they_are_then(ann: Player, bob: Player) -> None:
+    cards = next(deck["cards"] for deck in ann.call("GET", "/api/games/claw_and_order/decks").json())
+    kept = ann.call(
+        "POST", "/api/decks", json={"game": "claw_and_order", "name": "Mine", "cards": cards}
+    ).json()
+    small = {"game": "claw_and_order", "name": "Small", "cards": dict(list(cards.items())[1:])}
+    other = ann.call("POST", "/api/decks", json=small).json()
+    cup = made(ann, **DECKS)
+    enter(cup, bob, choices={"deck": "sky_patrol"})
+    code, message = refused(ann, "PUT", cup, "/entry", choices={"deck": f"own:{other['id']}"})
+    assert (code, "102.1" in message) == (400, True)
+    assert refused(bob, "PUT", cup, "/entry", choices={"deck": f"own:{kept['id']}"})[0] == 404
+    enter(cup, ann, choices={"deck": f"own:{kept['id']}"})
+    ann.call("DELETE", f"/api/decks/{kept['id']}")
+    shown = ask(ann, "POST", cup, "/start")
+    room = ann.client.app.state.hall.rooms[shown["table"]]  # type: ignore[attr-defined]
+    brought = {seat.name: seat.choices["deck"] for seat in room.table.seats}
+    assert counts_in(brought["Ann"]) == cards
+    assert [person["choices"] for person in seen(bob, cup)["people"]] == [{"deck": "sky_patrol"}, {}]
+
+
+def test_all_tables_have_to_have_a_place(tmp_path: Path) -> None:
+    with serving(tmp_path, most_tables=1) as client:
+        players = [named(client, name) for name in ("Ann", "Bob", "Cleo", "Dan")]
+        cup = made(players[0])
+        enter(cup, *players)
+        assert refused(players[0], "POST", cup, "/start")[0] == 429
+        assert seen(players[0], cup)["stage"] == "gathering"
 
 
 @pytest.mark.usefixtures("unprepared")

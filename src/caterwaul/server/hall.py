@@ -232,9 +232,8 @@ class Hall:
 
     async def _make_place(self, guest: Guest) -> None:
         """Nobody has too many tables; of those with bots only, the oldest makes place."""
+        self.check_space(1)
         running = [room for room in self.rooms.values() if room.table.state != "over"]
-        if len(running) >= self.settings.most_tables:
-            raise HallError("too_many", "all tables are taken: try again later")
         own = [room for room in running if room.table.seat_of(guest.id) >= 0]
         if len(own) < self.settings.tables_of_guest:
             return
@@ -246,6 +245,12 @@ class Hall:
         oldest = min(alone, key=lambda room: room.table.at)
         closed = Ended(at=time.time(), winners=[], reason="closed", text="Left for another table.")
         await oldest.happen(lambda: closed)
+
+    def check_space(self, tables: int) -> None:
+        """Whether so many more tables can be set up."""
+        running = sum(room.table.state != "over" for room in list(self.rooms.values()))
+        if running + tables > self.settings.most_tables:
+            raise HallError("too_many", "all tables are taken: try again later")
 
     async def join(self, room: Room, guest: Guest, asked: Join) -> int:
         """Sit down on a free seat."""

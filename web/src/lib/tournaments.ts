@@ -1,6 +1,6 @@
 // Tournaments: what the server tells of them, and how it is said to people. See docs/tournaments.md.
 
-import { request, type Entry } from "./api";
+import { request, type Choice } from "./api";
 
 export type Stage = "gathering" | "running" | "over";
 
@@ -54,7 +54,7 @@ export interface Tournament extends Listed {
   own_cards: boolean;
   invite: string | null;
   watch: string;
-  brings: { name: string; required: boolean; entries: Entry[] }[];
+  brings: (Choice & { required: boolean })[];
   faults: string[];
   people: { name: string; is_out: boolean; choices: Record<string, string> }[];
   round: number;

@@ -6,6 +6,7 @@ import asyncio
 import time
 
 from ...tournament.state import Tournament
+from .. import decks
 from ..hall import HallError
 from ..paging import PAGE, page_of, place_of, token_of
 from ..routes import Call, Endpoint
@@ -55,8 +56,9 @@ async def tournament(call: Call) -> s.TournamentShown:
 
 async def enter_tournament(call: Call) -> s.TournamentShown:
     """Take part, or change what you bring."""
-    await desk.seen(call.hall, call.path["id"], call.guest, call.body.invite)
-    return _now(call, await desk.enter(call.hall, call.path["id"], call.guest, call.body.choices))
+    seen = await desk.seen(call.hall, call.path["id"], call.guest, call.body.invite)
+    choices = await decks.bring(call, seen.plan.game, call.body.choices)
+    return _now(call, await desk.enter(call.hall, seen.id, call.guest, choices))
 
 
 async def leave_tournament(call: Call) -> s.TournamentShown:

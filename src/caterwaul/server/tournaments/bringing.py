@@ -7,11 +7,14 @@ from ...core.cardset import CardError, CardSet
 from ...core.errors import CaterwaulError
 from ...core.game import Game
 from ...core.words import listed
+from ...decks import TABLE as DECKS
+from ...decks import has_decks
 from ...start import checked_choices
 from ...tournament.state import Plan, Player
 from ..hall import HallError
+from ..schemas import ChoiceEntry
 from ..table import own_cards
-from .schemas import Lockable, Named
+from .schemas import Lockable
 
 
 def cards_of(plan: Plan) -> tuple[Game, CardSet]:
@@ -26,15 +29,16 @@ def brought(plan: Plan) -> list[Lockable]:
     except CardError:
         return []
     return [
-        Lockable(name, needs_deck(game), [Named(e.id, e.name, e.text) for e in cards.tables[table]])
+        Lockable(
+            name,
+            table,
+            False,
+            [ChoiceEntry(e.id, e.name, e.text) for e in cards.tables[table]],
+            table == DECKS and has_decks(game),
+        )
         for name, table in game.choices.items()
         if not game.State.fields[name].unique
     ]
-
-
-def needs_deck(game: Game) -> bool:
-    """Whether players come with decks of their own: then each has to name one."""
-    return (game.folder / "decks.py").exists()
 
 
 def faults_of(plan: Plan, player: Player) -> list[str]:
@@ -48,7 +52,7 @@ def faults_of(plan: Plan, player: Player) -> list[str]:
     names = [choice.name for choice in lockable]
     at_table = [f"a {name} is taken at the table, not before" for name in player.choices if name not in names]
     missing = [
-        f"bring a {choice.name}: {listed([entry.id for entry in choice.entries])}"
+        f"bring a {choice.name}: one of your own, or {listed([entry.id for entry in choice.entries])}"
         for choice in lockable
         if choice.required and choice.name not in player.choices
     ]

@@ -17,7 +17,7 @@ from ...tournament.state import Plan, Player, Tournament
 from ..events import Created
 from ..guests import Guest
 from ..hall import Hall, HallError, checked
-from ..schemas import Choices, NewTable, WantedSeat
+from ..schemas import NewTable, WantedSeat
 from . import bringing, keeping
 from .keeping import Besides
 from .schemas import NewTournament
@@ -91,7 +91,7 @@ async def seen(hall: Hall, id_: str, guest: Guest, invite: str = "") -> Tourname
 # players
 
 
-async def enter(hall: Hall, id_: str, guest: Guest, choices: Choices) -> Tournament:
+async def enter(hall: Hall, id_: str, guest: Guest, choices: dict[str, str]) -> Tournament:
     """Take part, or bring something else than before."""
 
     def act(tournament: Tournament) -> Besides:
@@ -184,6 +184,7 @@ async def start(hall: Hall, id_: str, guest: Guest) -> Tournament:
         if tournament.stage != "gathering":
             raise HallError("conflict", "the tournament has begun already")
         _check_players(tournament)
+        hall.check_space(-(-len(tournament.players) // tournament.plan.seats))
         course.begin(tournament)
         return []
 

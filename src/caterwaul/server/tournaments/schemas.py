@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from ..schemas import Asked, Choices, Token, Word
+from ..schemas import Asked, ChoiceOfGame, Choices, Token, Word
 
 Title = Annotated[str, msgspec.Meta(min_length=1, max_length=48)]
 
@@ -95,18 +95,10 @@ class Standing(msgspec.Struct):
     opponents_games: float
 
 
-class Named(msgspec.Struct):
-    id: str
-    name: str
-    text: str
-
-
-class Lockable(msgspec.Struct):
+class Lockable(ChoiceOfGame):
     """Something that players bring: its entries are those of the tournament's own cards, too."""
 
-    name: str
     required: bool
-    entries: list[Named]
 
 
 class TournamentShown(TournamentListed, kw_only=True):
