@@ -297,6 +297,22 @@ def test_only_the_organiser_organises(ann: Player, bob: Player, eve: Player) -> 
     assert refused(ann, "POST", cup, "/remove", number=1)[0] == 400
 
 
+def test_who_deletes_their_data_leaves_no_name(client: TestClient) -> None:
+    players = [named(client, name) for name in ("Ann", "Bob", "Cleo", "Dan")]
+    cup, waiting, own = made(players[0]), made(players[0]), made(players[3])
+    enter(cup, *players)
+    enter(waiting, players[3])
+    enter(own, players[0], players[3])
+    ask(players[0], "POST", cup, "/start")
+    assert players[3].call("POST", "/api/me/forget", json={}).status_code == 200
+    shown = until(players[0], cup, lambda shown: any(match["shares"] for match in shown["matches"]))
+    assert [(person["name"], person["is_out"]) for person in shown["people"]][3] == ("Former player", True)
+    assert seen(players[0], waiting)["people"] == []
+    shown = seen(players[0], own)
+    assert (shown["stage"], shown["organiser"]) == ("over", "Former player")
+    assert [person["name"] for person in shown["people"]] == ["Ann"]
+
+
 def test_what_cannot_be_is_refused_and_changes_nothing(ann: Player, bob: Player) -> None:
     for wrong in (
         {"title": "   "}, {"title": "a\u202eb"}, {"game": "chess"}, {"seats": 3}, {"best_of": 2},

@@ -43,6 +43,7 @@ SWEEP_SECONDS = 60.0
 TOLD = "told"  # documents: the tables whose end everybody has heard of
 
 WhenOver = Callable[[Table], Awaitable[None]]
+WhenForgotten = Callable[[str], Awaitable[None]]
 FaultCode = Literal["bad_request", "forbidden", "not_found", "conflict", "too_many", "unavailable"]
 
 
@@ -67,6 +68,7 @@ class Hall:
         self.loading: dict[str, asyncio.Task[Room | None]] = {}
         self.tasks: set[asyncio.Task[object]] = set()
         self.when_over: list[WhenOver] = []  # see `finished`
+        self.when_forgotten: list[WhenForgotten] = []  # told who is about to be deleted, by id
         self.telling = asyncio.Lock()
 
     async def open(self) -> None:

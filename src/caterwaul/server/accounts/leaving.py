@@ -54,6 +54,8 @@ def own_rooms(hall: Hall, person: str) -> list[Room]:
 
 async def forget_person(hall: Hall, person: str) -> None:
     """Nobody has this id any more: what they own is gone, and tables are folded without their name."""
+    for listener in hall.when_forgotten:
+        await listener(person)
     rooms = own_rooms(hall, person)
     for room in rooms:
         await _stand_up(room, person)

@@ -18,6 +18,7 @@ from ..events import Created
 from ..guests import Guest
 from ..hall import Hall, HallError, checked
 from ..schemas import NewTable, WantedSeat
+from ..table import FORMER
 from . import bringing, keeping
 from .keeping import Besides
 from .schemas import NewTournament
@@ -216,3 +217,27 @@ async def close(hall: Hall, id_: str, guest: Guest) -> Tournament:
         return []
 
     return await keeping.change(hall, id_, act)
+
+
+# who leaves for good
+
+
+async def forget(hall: Hall, person: str) -> list[Tournament]:
+    """Take somebody's name out of all tournaments; what they organise is closed, and stays for the others."""
+    owned = await hall.store.documents.owned(person)
+    ids = [document.key.partition(".")[0] for document in owned if document.kind == keeping.ENTRY]
+    found = [id_ for id_ in ids if await keeping.find(hall, id_) is not None]
+    return [await keeping.change(hall, id_, lambda one: _without(one, person)) for id_ in found]
+
+
+def _without(tournament: Tournament, person: str) -> Besides:
+    number = tournament.number_of(person)
+    if number is not None and tournament.stage == "gathering":
+        del tournament.players[number - 1]
+    elif number is not None:
+        tournament.players[number - 1] = Player(FORMER, "", is_out=True)
+    if tournament.owner == person:
+        tournament.owner, tournament.organiser = "", FORMER
+        if tournament.stage != "over":
+            course.end(tournament, time.time())
+    return []

@@ -23,7 +23,7 @@ from ..hall import Hall
 from ..room import Refusal, Room
 from ..storage import StoreError, TakenError
 from ..table import Table
-from . import keeping
+from . import desk, keeping
 from .desk import table_for
 from .keeping import Besides
 
@@ -39,7 +39,14 @@ def attend(hall: Hall) -> None:
         if table.created.tournament:
             await advance(hall, table.created.tournament)
 
+    async def forgotten(person: str) -> None:
+        for tournament in await desk.forget(hall, person):
+            await (
+                end_tables(hall, tournament) if tournament.stage == "over" else advance(hall, tournament.id)
+            )
+
     hall.when_over.append(over)
+    hall.when_forgotten.append(forgotten)
 
 
 async def watch(hall: Hall) -> None:
