@@ -2,6 +2,7 @@
 
 from collections import Counter
 
+import numpy as np
 import pytest
 
 from caterwaul import Match, games
@@ -96,6 +97,16 @@ def test_nobody_is_shown_or_can_guess_what_the_other_has_brought() -> None:
         assert ours.view(0) == theirs.view(0)
         assert ours.hidden_records(0).tobytes() == theirs.hidden_records(0).tobytes()
         assert ours.hidden(0).deck[1] == 0
+
+
+def test_nobody_is_dealt_or_guessed_to_have_what_another_has_brought() -> None:
+    published = range(1, len(CARDS.tables["deck"]) + 1)
+    for seed in range(30):
+        match = new(seed, s0=WORD)
+        assert match.state.deck[1] in published
+        world = match.hidden_records(1)
+        match.game.rules.guess(world[0], match.cards.book, 1, np.full(4, seed + 1, np.uint64))
+        assert world[0].deck[0] in published
 
 
 @pytest.mark.parametrize("level", ["random", "greedy", "kitten"])

@@ -8,7 +8,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from caterwaul import games
-from caterwaul.decks import word_of
+from caterwaul.decks import deck_file, word_of
 from caterwaul.server.decks import checked_deck
 from caterwaul.server.hall import HallError
 
@@ -215,6 +215,8 @@ def test_a_bot_plays_against_an_own_deck(ready_client: TestClient) -> None:
         for _ in range(6):
             ann.await_turn()
             ann.move(len(ann.view["view"]["options"]) - 1)
+    hall = ready_client.app.state.hall  # type: ignore[attr-defined]
+    assert hall.thinkers.minds[made["id"], 1, "greedy"].cards is hall.rooms[made["id"]].table.match.cards
 
 
 def test_a_table_folds_the_decks_again_after_a_restart(tmp_path: Path) -> None:
@@ -245,11 +247,9 @@ def test_a_deck_that_is_not_legal_or_not_ones_own_takes_no_seat(ann: Player, eve
     ):
         answer = player.call("POST", "/api/tables", json=seats_for(deck, open_seat))
         assert (answer.status_code, reason in answer.json()["error"]["message"]) == (status, True)
-    wrong_game = {
-        "game": "clash",
-        "seats": [{"kind": "me", "choices": {"character": f"own:{mine['id']}"}}, open_seat],
-    }
-    assert ann.call("POST", "/api/tables", json=wrong_game).status_code == 400
+    in_clash = {"kind": "me", "choices": {"character": f"own:{mine['id']}"}}
+    answer = ann.call("POST", "/api/tables", json={"game": "clash", "seats": [in_clash, open_seat]})
+    assert answer.json()["error"]["message"] == "Night raid is a deck for Claw & Order"
     made = ann.create(seats_for("sky_patrol", open_seat))
     path = f"/api/tables/{made['id']}/join"
     asked = {"invite": made["invite"], "choices": {"deck": f"own:{mine['id']}"}}
@@ -266,6 +266,13 @@ traits = ["any_number"]
 id = "x"
 cards = { mine = 27 }
 """
+
+
+def test_a_table_that_is_full_of_decks_takes_no_more(ann: Player) -> None:
+    full = "\n".join(deck_file(f"Deck {i}", PATROL) for i in range(34))
+    wanted = seats_for(f"own:{build(ann)['id']}", {"kind": "open"})
+    answer = ann.call("POST", "/api/tables", json={**wanted, "cards": full})
+    assert (answer.status_code, "41 entries" in answer.json()["error"]["message"]) == (400, True)
 
 
 def test_decks_that_are_handed_in_are_checked_for_their_game() -> None:
