@@ -1,94 +1,189 @@
 """Play the bots against each other in every game and write docs/ladder.md: the strengths that were measured.
 
-Each game can be measured alone; the others keep what stands there.
+What has been played is kept in docs/ladder.json after every few games, so the command can be stopped and goes
+on where it was. When bots or rules have changed, what they played before is thrown away and played anew.
 """
 
+import hashlib
+import json
 import os
-import re
 import sys
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
+from typing import Any
+
+import click
 
 from caterwaul import games
-from caterwaul.bots.arena import Contest, contend
-from caterwaul.bots.ratings import Pairing, Rating
-from caterwaul.cli.progress import counting_shown
+from caterwaul.bots import compile_bots, level_of
+from caterwaul.bots.arena import Contest, Deals, contend
+from caterwaul.bots.ratings import Pairing, ladder
+from caterwaul.cli.bars import counting_shown
+from caterwaul.cli.progress import compiling_shown
+from caterwaul.core.compiling import SHOWN
+from caterwaul.core.errors import CaterwaulError
 from caterwaul.core.game import Game
 
-FILE = Path(__file__).parents[1] / "docs" / "ladder.md"
+ROOT = Path(__file__).parents[1]
+BOTS_FOLDER = ROOT / "src" / "caterwaul" / "bots"
+PLAYED, PAGE = ROOT / "docs" / "ladder.json", ROOT / "docs" / "ladder.md"
 BOTS = ("random", "greedy", "kitten", "tabby", "tomcat", "tiger")
-PAIRS = (
-    ("kitten", "random"),
-    ("tabby", "kitten"),
-    ("tomcat", "tabby"),
-    ("tiger", "tomcat"),
-    ("tiger", "greedy"),
-    ("tabby", "greedy"),
-    ("greedy", "random"),
-    ("tiger", "random"),
-)
-GAMES = 80  # of each pair
+GAMES = {  # of each pair; more where bots are nearly alike
+    ("greedy", "random"): 100,
+    ("kitten", "random"): 100,
+    ("tabby", "kitten"): 100,
+    ("tabby", "greedy"): 100,
+    ("tomcat", "tabby"): 100,
+    ("tiger", "random"): 100,
+    ("tiger", "greedy"): 200,
+    ("tiger", "tomcat"): 400,
+}
+CHANCY = {"clash": 5}  # times as many games where luck decides most of them
 SEED = 1
-HEAD = """# The ladder
+AT_ONCE = 20  # games between two looks at what has been played
+HEAD = f"""# The ladder
 
-How strong the bots are, measured by `make ladder`: {games} games of each pair with seed {seed}, every
-deal once with each bot in each seat, by simulations, so that the same command gives the same table.
-400 points are odds of ten to one; the weakest bot stands at 0. Between the brackets lie 95 %.
+How strong the bots are, measured by `make ladder` with seed {SEED}: every deal once with each bot in each
+seat, by simulations, so that the same command gives the same table. Where players bring something (a
+character, a warlord) the deals go through all combinations. 400 points are odds of ten to one; the weakest
+bot stands at 0.
 """
 
 
-def budget_of(name: str) -> str:
-    """By simulations alone, so that the result can be repeated."""
-    from caterwaul.bots import level_of
+@dataclass(frozen=True)
+class Table:
+    """One game with so many seats."""
 
+    game: Game
+    seats: int
+
+    @property
+    def key(self) -> str:
+        return f"{self.game.key} {self.seats}"
+
+    @property
+    def title(self) -> str:
+        return self.game.title if self.seats == 2 else f"{self.game.title}, one against {self.seats - 1}"
+
+    def games_of(self, pair: tuple[str, str]) -> int:
+        """How many games a pair plays: where combinations are few, all of them equally often."""
+        wanted = GAMES[pair] * CHANCY.get(self.game.key, 1)
+        deals = Deals(self.contest(pair, 0, 1))
+        cycle = self.seats * max((len(ways) for ways in deals.brought.values()), default=1)
+        return -(-wanted // cycle) * cycle if cycle <= wanted else wanted
+
+    def contest(self, pair: tuple[str, str], first: int, count: int) -> Contest:
+        one, other = (by_simulations(name) for name in pair)
+        return Contest(self.game, self.game.builtin, (one, other), count, self.seats, SEED, first=first)
+
+
+def by_simulations(name: str) -> str:
+    """Without a clock, so that the result can be repeated."""
     level = level_of(name)
     return name if level is None else f"{name}@{level.budget.simulations}"
 
 
-def measured(game: Game, seats: int, count: int) -> str:
-    """The section of one game with so many seats."""
-    only = [(budget_of(one), budget_of(other)) for one, other in PAIRS]
-    contest = Contest(game, game.builtin, [budget_of(name) for name in BOTS], count, seats, SEED, only=only)
-    with counting_shown(f"{game.title}, {seats} seats", count * len(only)) as show:
-        standing = contend(contest, os.cpu_count() or 1, show)
-    if standing.stopped:
-        sys.exit(130)
-    return section(game, seats, standing.ladder, standing.pairings)
+def tables_of(keys: tuple[str, ...]) -> Iterator[Table]:
+    for key in keys or games.keys():
+        game = games.load(key)
+        for seats in (game.seats[0], *game.seats[1:][-1:]):
+            yield Table(game, seats)
 
 
-def section(game: Game, seats: int, ladder: list[Rating], pairings: list[Pairing]) -> str:
-    against = "" if seats == 2 else f", one against {seats - 1}"
-    lines = [f"## {game.title}{against}", "", "| bot | points | ± |", "|---|---|---|"]
-    lines += [f"| {plain(r.bot)} | {r.points:.0f} | {r.doubt:.0f} |" for r in ladder]
-    lines += ["", "| bot | against | games | wins |", "|---|---|---|---|"]
+def source_of(game: Game) -> str:
+    """A short hash of what decides how bots play a game."""
+    digest = hashlib.blake2s()
+    for folder in (BOTS_FOLDER / "compiled", game.folder):
+        for file in sorted([*folder.glob("*.py"), *folder.glob("*.toml")]):
+            if file.name in SHOWN:
+                continue
+            digest.update(file.name.encode() + b"\0" + file.read_bytes())
+    for name in ("tuning", "levels", "simple", "searcher", "thinking"):
+        digest.update((BOTS_FOLDER / f"{name}.py").read_bytes())
+    return digest.hexdigest()[:12]
+
+
+def read_played() -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(PLAYED.read_text(encoding="utf-8")) if PLAYED.exists() else {}
+    return found
+
+
+def play(table: Table, played: dict[str, Any]) -> bool:
+    """Play what is missing of a table; False if somebody said stop."""
+    source = source_of(table.game)
+    if played.get(table.key, {}).get("source") != source:
+        played[table.key] = {"source": source, "pairs": {}}
+    pairs = played[table.key]["pairs"]
+    wanted = {pair: table.games_of(pair) for pair in GAMES}
+    with compiling_shown(table.game, BOTS):
+        compile_bots(table.game, BOTS)
+    with counting_shown(table.title, sum(wanted.values())) as show:
+        for pair, most in wanted.items():
+            name = " ".join(pair)
+            games_played, wins = pairs.get(name, [0, 0.0])
+            while games_played < most:
+                before = sum(part[0] for part in pairs.values())
+                contest = table.contest(pair, games_played, min(AT_ONCE, most - games_played))
+                standing = contend(contest, os.cpu_count() or 1, partial(show_more, show, before))
+                if standing.stopped:
+                    return False
+                games_played, wins = games_played + contest.games, wins + standing.pairings[0].wins
+                pairs[name] = [games_played, wins]
+                write(played)
+    return True
+
+
+def show_more(show: Callable[[int], None], before: int, done: int) -> None:
+    show(before + done)
+
+
+def write(played: dict[str, Any]) -> None:
+    """What was played, and the page that shows it; each file is replaced as a whole."""
+    sections = [section(table, played[table.key]) for table in tables_of(()) if table.key in played]
+    replace(PLAYED, json.dumps(played, indent=1, sort_keys=True) + "\n")
+    replace(PAGE, "\n\n".join([HEAD.strip(), *sections]) + "\n")
+
+
+def replace(file: Path, text: str) -> None:
+    new = file.with_suffix(".new")
+    new.write_text(text, encoding="utf-8")
+    new.replace(file)
+
+
+def section(table: Table, played: dict[str, Any]) -> str:
+    pairings = [
+        Pairing(*pair, table.seats, *played["pairs"][" ".join(pair)])
+        for pair in GAMES
+        if " ".join(pair) in played["pairs"]
+    ]
+    bots = [bot for bot in BOTS if any(bot in (pairing.one, pairing.other) for pairing in pairings)]
+    lines = [f"## {table.title}", "", "| bot | points | ± |", "|---|---|---|"]
+    lines += [f"| {r.bot} | {r.points:.0f} | {r.doubt:.0f} |" for r in ladder(bots, pairings)]
+    lines += ["", "| bot | against | games | wins | 95 % between |", "|---|---|---|---|---|"]
     for pairing in pairings:
         low, high = pairing.interval
-        share = f"{pairing.share:.1%} ({low:.1%} to {high:.1%})"
-        lines.append(f"| {plain(pairing.one)} | {plain(pairing.other)} | {pairing.games} | {share} |")
+        wins = f"{pairing.share:.1%} | {low:.1%} and {high:.1%}"
+        lines.append(f"| {pairing.one} | {pairing.other} | {pairing.games} | {wins} |")
     return "\n".join(lines)
 
 
-def plain(name: str) -> str:
-    return name.partition("@")[0]
-
-
-def sections_in(text: str) -> dict[str, str]:
-    found = re.split(r"^(?=## )", text, flags=re.MULTILINE)[1:]
-    return {part.splitlines()[0]: part.strip() for part in found}
-
-
-def main(words: list[str]) -> int:
-    keys = [word for word in words if not word.isdecimal()] or list(games.keys())
-    count = next((int(word) for word in words if word.isdecimal()), GAMES)
-    kept = sections_in(FILE.read_text(encoding="utf-8")) if FILE.exists() else {}
-    for key in keys:
-        game = games.load(key)
-        for seats in (game.seats[0], *game.seats[1:][-1:]):
-            new = measured(game, seats, count)
-            kept[new.splitlines()[0]] = new
-            head = HEAD.format(games=count, seed=SEED)
-            FILE.write_text("\n\n".join([head.strip(), *kept.values()]) + "\n", encoding="utf-8")
-    return 0
+@click.command()
+@click.argument("keys", nargs=-1, metavar="[GAME]...")
+def main(keys: tuple[str, ...]) -> None:
+    """Measure the bots in these games, or in all; stop with Ctrl-C, and go on with the same command."""
+    played = read_played()
+    try:
+        for table in tables_of(keys):
+            if not play(table, played):
+                raise KeyboardInterrupt
+    except CaterwaulError as error:
+        raise click.UsageError(str(error)) from error
+    except KeyboardInterrupt:
+        click.echo("Stopped; the same command goes on from here.", err=True)
+        sys.exit(130)
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    main()

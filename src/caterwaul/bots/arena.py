@@ -41,7 +41,7 @@ class Contest:
     budget: Budget | None = None
     options: Mapping[str, str] = field(default_factory=dict)
     choices: Mapping[int, str | Mapping[str, str]] = field(default_factory=dict)
-    only: Sequence[tuple[str, str]] = ()  # these pairs and no others
+    first: int = 0  # the number of the first game, where others went before
 
     def __post_init__(self) -> None:
         if self.seats not in self.game.seats:
@@ -54,12 +54,13 @@ class Contest:
 
     @property
     def pairs(self) -> list[tuple[str, str]]:
-        return list(self.only) or list(combinations(self.bots, 2))
+        return list(combinations(self.bots, 2))
 
     @property
     def jobs(self) -> Iterator[tuple[int, int]]:
         """Every game: the number of its pair and its number there, all pairs side by side."""
-        return ((pair, game) for game in range(self.games) for pair in range(len(self.pairs)))
+        numbers = range(self.first, self.first + self.games)
+        return ((pair, game) for game in numbers for pair in range(len(self.pairs)))
 
 
 @dataclass(frozen=True)
