@@ -26,7 +26,7 @@ test: setup ## check and every test, with the time of each part
 bench: setup .venv/.bench ## the speed of games and server, beside OpenSpiel, RLCard and boardgame.io
 	@$(BIN)/caterwaul bench $(ARGS)
 
-ladder: setup ## play the bots against each other and write docs/ladder.md (long)
+ladder: setup ## play the bots against each other and write docs/ladder.md (long; goes on where it was)
 	@$(BIN)/python tools/ladder.py $(ARGS)
 
 format: setup ## format the source and mend what lint can mend

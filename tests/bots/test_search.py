@@ -81,6 +81,16 @@ def test_a_tree_is_kept_from_decision_to_decision():
     assert mind.thoughts()
 
 
+@pytest.mark.parametrize(("insight", "others"), [(0.0, True), (1.0, False)])
+def test_with_insight_it_learns_nothing_about_what_others_should_do(insight: float, others: bool):
+    """They do what looks best to them in each world, so the tree has decisions of its own player only."""
+    match = Match.new("five_rows", seed=1)
+    seat = match.to_act[0]
+    mind = mind_of(match, seat, 400, Habits(2, trust=2.0, breadth=0.5, insight=insight))
+    deciding = [int(mind.nodes[n].seat) for n in range(1, mind.size[0] + 1)]
+    assert any(p != seat for p in deciding) is others
+
+
 def test_where_there_is_no_room_left_it_thinks_on_without_growing():
     match = Match.new("five_rows", seed=1)
     seat = match.to_act[0]

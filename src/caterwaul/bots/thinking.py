@@ -40,6 +40,7 @@ def searching(game: Game, variant: str = "", **meanings: Any) -> Searching:
         descent.first_to_act,
         descent.begin,
         descent.first_opinion,
+        descent.as_it_looks,
         descent.open_edges,
         descent.is_revealed,
         descent.node_at,

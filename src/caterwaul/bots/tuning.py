@@ -16,11 +16,12 @@ class Habits(NamedTuple):
     curiosity: float = 0.5
     care: int = 1  # behind the tree the best-looking of so many decisions is made
     breadth: float = ALL_AT_ONCE  # how many actions are tried, for the square root of the visits of a node
+    insight: float = 0.0  # how often others are thought to do what looks best to them in the guessed world
 
 
 HABITS = {
     "clash": Habits(TO_THE_END, trust=0.0),
-    "five_rows": Habits(3, trust=2.0, curiosity=0.7, care=8, breadth=0.5),
+    "five_rows": Habits(3, trust=2.0, curiosity=0.7, care=8, breadth=0.5, insight=1.0),
     "claw_and_order": Habits(2, trust=4.0, curiosity=0.7, care=4, breadth=0.5),
     "paw_of_duty": Habits(1, trust=4.0, curiosity=0.7, care=6),
     "battlecats": Habits(1, trust=4.0, curiosity=0.7, care=8, breadth=0.5),

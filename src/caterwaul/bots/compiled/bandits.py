@@ -12,11 +12,17 @@ from ...core.chance import random_bits
 from ...core.compiling import Floats, Many, Rng, compiled
 from .tree import Edge, Node, Visit
 
-HORIZON, TRUST, CURIOSITY, CARE, BREADTH = range(5)  # places in the habits of a search
+HORIZON, TRUST, CURIOSITY, CARE, BREADTH, INSIGHT = range(6)  # places in the habits of a search
 BITS = 1.0 / (1 << 32)
 UNTRIED = 1e9  # what an action promises that was never tried
 LEAST_SPREAD = 1e-4
 EXPLORED = 0.2  # the share of choices that are uniform where several choose together
+
+
+@compiled
+def is_likely(chance: float, rng: Rng) -> bool:
+    """True so often by chance; what is impossible or certain takes no luck."""
+    return chance >= 1.0 or (chance > 0.0 and random_bits(rng) * BITS < chance)
 
 
 @compiled

@@ -9,7 +9,18 @@ from __future__ import annotations
 from ...core.compiling import Floats, Many, Numbers, Out, Rng
 from ...core.contract import Book, State, evaluate, guess, hide, legal, step, stretch
 from ...core.events import Log
-from .bandits import CARE, HORIZON, TRUST, by_regret, contender, learn, most_promising, remember
+from .bandits import (
+    CARE,
+    HORIZON,
+    INSIGHT,
+    TRUST,
+    by_regret,
+    contender,
+    is_likely,
+    learn,
+    most_promising,
+    remember,
+)
 from .policies import best_completion, choose_random, complete
 from .tree import (
     ROOT,
@@ -105,6 +116,18 @@ def first_opinion(worlds: Many[State], book: Book, p: int, a: int, rng: Rng, rep
     return evaluate(worlds[1], book, p)
 
 
+def as_it_looks(
+    worlds: Many[State], book: Book, p: int, out: Out, n: int, rng: Rng, replies: Out, log: Log
+) -> int:
+    """The action that looks best to player p, who knows more of this world than the one who searches."""
+    best, highest = out[0], -1.0
+    for i in range(n):
+        looks = first_opinion(worlds, book, p, out[i], rng, replies, log)
+        if looks > highest:
+            best, highest = out[i], looks
+    return best
+
+
 def is_revealed(s: State, before: int, p: int) -> bool:
     """Whether all have decided who did so together: somebody is asked anew."""
     return (s.to_act & ~before) != 0 or (s.to_act & ~s.draft & 1 << p) != 0 or s.over != 0
@@ -146,11 +169,13 @@ def descend(
         p = nodes[node].seat if depth == 0 else first_to_act(w)
         n = legal(w, book, p, out)
         a = out[0]
-        if n > 1 or depth == 0:
+        together = (phase & (phase - 1)) != 0
+        if n > 1 and depth and p != seat and not together and is_likely(habits[INSIGHT], rng):
+            a = as_it_looks(worlds, book, p, out, n, rng, replies, log)
+        elif n > 1 or depth == 0:
             key, parent = int(own[p]), node
             node = slots[slot_of(nodes, slots, key)]
             if node == 0:
-                together = (phase & (phase - 1)) != 0
                 node = node_at(
                     worlds, words, book, seat, nodes, slots, used, p, key, common, parent, together
                 )
