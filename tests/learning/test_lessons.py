@@ -29,6 +29,20 @@ def test_what_the_coach_says_afterwards_is_praise(game: Game):
     assert {now.said for now in follow(lesson_at(game, lesson))} <= praise
 
 
+def test_what_the_coach_praises_has_happened(game: Game):
+    lesson = patient(lesson_of(game))
+    table = lesson_at(game, lesson)
+    happened: dict[int, set[str]] = {}
+    step, told = 1, 0
+    for now in follow(table):
+        assert table.match is not None
+        lines = table.match.lines(LEARNER)
+        happened.setdefault(step, set()).update(line.name for line in lines[told:])
+        step, told = now.step, len(lines)
+    for number, written in enumerate(lesson.step, 1):
+        assert set(written.shows) <= happened[number], f"step {number}, {written.title!r}"
+
+
 @pytest.mark.parametrize("seed", range(3))
 def test_who_does_anything_legal_comes_to_an_end_as_well(game: Game, seed: int):
     dice = random.Random(seed)

@@ -38,6 +38,7 @@ class Step(Written):
     well: str = ""  # said afterwards, if the learner did that
     otherwise: str = ""  # said if not
     foe: list[str] = field(default_factory=list)  # what the bot does meanwhile, if it can
+    shows: list[str] = field(default_factory=list)  # events that `well` speaks of; tests look for them
     rules: list[str] = field(default_factory=list)
     patience: Annotated[int, Meta(ge=1)] = 5  # decisions of the learner after which the coach goes on anyway
 
@@ -71,6 +72,7 @@ def _faults(step: Step, rules: set[str], events: set[str]) -> list[str]:
     until = step.until
     ends = [until.action, until.event, until.offered, until.decisions]
     found = ["until needs one of action, event, offered, decisions"] * (sum(map(bool, ends)) != 1)
-    found += [f"no event is called {until.event!r}"] * bool(until.event and until.event not in events)
+    named = {until.event, *step.shows} - {""}
+    found += [f"no event is called {event!r}" for event in sorted(named - events)]
     found += [f"there is no rule {id_!r}" for id_ in step.rules if id_ not in rules]
     return found
