@@ -114,6 +114,25 @@ def test_a_bot_that_plays_on_does_not_carry_the_name(tmp_path: Path) -> None:
         assert [seat["name"] for seat in shown["seats"]] == ["Former player (tabby bot)", "Ann", "Bob"]
 
 
+def test_tournaments_go_on_without_the_name(client: TestClient, ann: Player, bob: Player) -> None:
+    mia = signed_up(client, "Mia")
+    made = [
+        player.call("POST", "/api/tournaments", json={"title": "Cup", "game": "clash", "open": True}).json()
+        for player in (mia, ann, ann)
+    ]
+    pages = [f"/api/tournaments/{tournament['id']}" for tournament in made]
+    for page in pages[1:]:
+        for player in (mia, ann, bob):
+            assert player.call("PUT", f"{page}/entry", json={}).status_code == 200
+    assert ann.call("POST", f"{pages[2]}/start").status_code == 200
+    assert mia.call("POST", "/api/me/forget", json={"password": PASSWORD}).status_code == 200
+    own, gathering, running = (ann.call("GET", page).json() for page in pages)
+    assert (own["stage"], own["organiser"]) == ("over", "Former player")
+    assert [player["name"] for player in gathering["people"]] == ["Ann", "Bob"]
+    assert [player["is_out"] for player in running["people"] if player["name"] == "Former player"] == [True]
+    assert "Mia" not in json.dumps([own, gathering, running])
+
+
 def test_nothing_secret_is_ever_logged(tmp_path: Path) -> None:
     """With a real server that logs as much as it can, of requests that succeed and that fail."""
     server = RealServer(tmp_path, CATERWAUL_LOG="debug")

@@ -13,7 +13,6 @@ from starlette.testclient import TestClient
 
 from caterwaul.server.app import ENDPOINTS
 from caterwaul.server.routes import Endpoint
-from caterwaul.server.storage import Document
 
 from .serving import PRESET, Player, eventually
 from .test_accounts import NEW, PASSWORD, RECOVER, cheap_hashes, hall_of, me, signed_up
@@ -36,12 +35,14 @@ class World:
     session: str
     person: str
     tournament: str  # which is private
+    deck: str
 
     @property
     def secrets(self) -> list[str]:
         """What nobody but the owner may read."""
         return [
-            self.over, self.session, self.owner.session, self.tournament, "my secret deck", "argon2",
+            self.over, self.session, self.owner.session, self.tournament, self.deck, "my secret deck",
+            "argon2",
         ]  # fmt: skip
 
     def kept(self) -> Any:
@@ -75,6 +76,14 @@ def of_tournament(world: World) -> dict[str, str]:
     return {"id": world.tournament}
 
 
+def of_card(world: World) -> dict[str, str]:
+    return {"id": world.over, "table": "character", "card": "brute"}
+
+
+def of_deck(world: World) -> dict[str, str]:
+    return {"id": world.deck}
+
+
 def of_session(world: World) -> dict[str, str]:
     return {"id": world.session}
 
@@ -83,6 +92,8 @@ def of_game(world: World) -> dict[str, str]:
     return {"key": "clash", "game": "clash"}
 
 
+DECK = {"game": "claw_and_order", "name": "A deck", "cards": {"alley_conscript": 4}}
+DECK_TEXT = '[[deck]]\nid = "a"\nname = "A"\npublished = "today"\n[deck.cards]\nalley_conscript = 4\n'
 TOURNAMENT = {"title": "The cup", "game": "clash"}
 ANYBODY = Right(200, 200, 200)
 RIGHTS = {
@@ -124,6 +135,22 @@ RIGHTS = {
     "GET /api/games/{key}/guide": Right(200, 200, 200, of_game),
     "GET /api/games/{key}/examples": Right(200, 200, 200, of_game),
     "POST /api/games/{key}/lesson": Right(201, 201, 201, of_game),
+    # cards
+    "GET /api/games/{key}/gallery": Right(200, 200, 200, of_game),
+    "GET /api/games/{key}/print": Right(200, 200, 200, of_game),
+    "GET /api/tables/{id}/cards": Right(404, 404, 200, of_table),
+    "GET /api/tables/{id}/faces/{table}/{card}": Right(404, 404, 200, of_card),
+    # decks, which are private
+    "GET /api/games/{key}/decks": Right(200, 200, 200, of_game),
+    "GET /api/decks": ANYBODY,
+    "POST /api/decks": Right(201, 201, 201, body=DECK),
+    "POST /api/decks/check": Right(200, 200, 200, body={"game": "claw_and_order", "text": DECK_TEXT}),
+    "GET /api/decks/{id}": Right(404, 404, 200, of_deck),
+    "PUT /api/decks/{id}": Right(404, 404, 200, of_deck, {"name": "Other", "cards": {}, "version": 1}),
+    "DELETE /api/decks/{id}": Right(404, 404, 200, of_deck),
+    "PUT /api/decks/{id}/share": Right(404, 404, 200, of_deck, {"shared": True}),
+    "GET /api/decks/{id}/file": Right(404, 404, 200, of_deck),
+    "GET /api/decks/{id}/hand": Right(404, 404, 409, of_deck),
     # a tournament that is private
     "GET /api/tournaments": ANYBODY,
     "GET /api/mine/tournaments": ANYBODY,
@@ -151,14 +178,12 @@ def world(client: TestClient) -> World:
         owner.answer_to("resign")
     eventually(lambda: bool(owner.call("GET", "/api/history").json()["items"]))
     person = me(owner)["id"]
-    assert client.portal is not None
-    deck = Document("deck", "deck1", b'{"name": "my secret deck"}', person)
-    client.portal.call(hall_of(client).store.documents.keep, deck)
+    deck = owner.call("POST", "/api/decks", json={**DECK, "name": "my secret deck"}).json()["id"]
     session = owner.call("GET", "/api/account/sessions").json()["items"][0]["id"]
     tournament = owner.call("POST", "/api/tournaments", json=TOURNAMENT).json()["id"]
     guest = Player(client)
     guest.call("GET", "/api/me")
-    return World(client, owner, other, guest, made["id"], session, person, tournament)
+    return World(client, owner, other, guest, made["id"], session, person, tournament, deck)
 
 
 def test_every_route_has_a_line_and_every_line_a_route() -> None:
