@@ -6,6 +6,8 @@ from pathlib import Path
 import httpx2 as httpx
 from starlette.testclient import TestClient
 
+from caterwaul.server.events import Ended, Sat, Seat
+from caterwaul.server.nameless import people_in, without_names
 from caterwaul.server.preparing import load, mark_of
 from caterwaul.server.storage import Document
 
@@ -91,6 +93,18 @@ def test_others_keep_the_match_without_the_name(client: TestClient, bob: Player,
         room = hall_of(client).rooms[made["id"]]
         assert client.portal is not None
         client.portal.call(hall_of(client).forget, room)
+
+
+def test_words_that_hold_a_name_are_made_anew() -> None:
+    """Ends that were written down in words."""
+    gave_up = Ended(at=1.0, winners=[1], reason="resigned", text="Mia resigns. Bob wins.")
+    closed = Ended(at=1.0, winners=[], reason="closed", text="Left for another table.")
+    sat = Sat(at=1.0, seat=0, who=Seat("person", "Mia", "mia"))
+    assert without_names(gave_up, {"mia"}) == Ended(at=1.0, winners=[1], reason="resigned")
+    assert without_names(closed, {"mia"}) == closed
+    assert without_names(sat, {"bob"}) == sat
+    assert without_names(sat, {"mia"}) == Sat(at=1.0, seat=0, who=Seat("person", "Former player", "mia"))
+    assert people_in([sat]) == {"mia"}
 
 
 def test_a_table_that_waits_is_left(client: TestClient, bob: Player) -> None:
