@@ -112,7 +112,7 @@ def test_cards_are_dragged_between_the_two_sides(desk: Guest) -> None:
     page = desk.page
     copy_of(desk)
     drag(page, card(page, "field_mail"), page.locator(".side"))
-    page.wait_for_selector(".side [data-card=field_mail]")
+    page.wait_for_selector(".verdict:not(.checking) >> text=28 cards")  # what is said above moves the rows
     drag(page, page.locator(".side [data-card=field_mail]"), page.locator(".gallery"))
     page.wait_for_selector(".side [data-card=field_mail]", state="detached")
     drag(page, card(page, "field_mail"), page.locator(".gallery"))
