@@ -283,6 +283,13 @@ def test_it_is_seen_by_who_has_the_link(ann: Player, bob: Player, eve: Player) -
     assert eve.call("GET", "/api/tournaments").json()["items"] == []
 
 
+def test_its_tables_are_looked_at_by_who_sees_it(ann: Player, eve: Player, cup: dict[str, str]) -> None:
+    table, watch = seen(ann, cup)["table"], seen(eve, cup)["watch"]
+    assert eve.call("GET", f"/api/tables/{table}").status_code == 404
+    said = eve.call("GET", f"/api/tables/{table}?invite={watch}").json()
+    assert (said["seat"], said["tournament"], said["state"]) == (-1, cup["id"], "playing")
+
+
 def test_only_the_organiser_organises(ann: Player, bob: Player, eve: Player) -> None:
     cup = made(ann, open=True)
     enter(cup, bob)
