@@ -254,7 +254,8 @@ def main(
     except CaterwaulError as error:
         raise click.UsageError(str(error)) from error
     except KeyboardInterrupt:
-        click.echo("Stopped; nothing has changed.", err=True)
+        if not kept:
+            click.echo("Stopped; nothing has changed.", err=True)
         sys.exit(130)
 
 
