@@ -7,6 +7,7 @@ import pytest
 from caterwaul import games
 from caterwaul.reports import Report, Tally, file_of, write_report
 from tests.printing.paper import Paper
+from tests.server.serving import eventually
 
 from .conftest import Guest, Server
 from .test_access import violations
@@ -129,14 +130,20 @@ def test_printing_can_be_stopped_and_says_why_it_failed(desk: Guest) -> None:
     desk.complaints = [complaint for complaint in desk.complaints if "503" not in complaint]
 
 
+def is_ready(guest: Guest, key: str) -> bool:
+    shown = guest.page.request.get("/api/games").json()
+    return any(game["ready"] for game in shown if game["key"] == key)
+
+
 def test_cards_of_ones_own_have_pictures_and_texts_at_the_table(desk: Guest) -> None:
+    eventually(lambda: is_ready(desk, "five_rows"), 240)
     pictures: list[tuple[str, int]] = []
     desk.page.on("response", lambda answer: pictures.append((answer.url, answer.status)))
     sheet = new_table(desk, "five_rows")
     sheet.locator("input[type=file]").set_input_files(card_file(OWN))
     desk.page.wait_for_function("document.querySelector('input[type=file]').files.length === 1")
     begin(desk)
-    desk.page.wait_for_selector(".prompt", timeout=120_000)  # perhaps the first table of this game
+    desk.page.wait_for_selector(".prompt")
     desk.page.wait_for_load_state("networkidle")
     drawn = [status for url, status in pictures if "/api/tables/" in url and "/faces/card/" in url]
     assert drawn
