@@ -85,6 +85,23 @@ def test_three_people_and_a_bot_play_a_tournament(people: list[Guest]) -> None:
     assert "3" in rows[0].split()
 
 
+def test_bots_play_on_at_larger_tables(desk: Guest, friend: Guest) -> None:
+    terms = {"At a table": "3 players", "Left over": "plays the random bot", "Rounds": "1"}
+    link = set_up(desk, "Pods", "Battlecats", **terms)
+    for guest in (desk, friend):
+        enter(guest, link)
+    desk.page.click("text=Start with 2 players")
+    for guest in (friend, desk):
+        guest.page.wait_for_selector("h2:has-text('Your table is ready.')")
+        assert "random bot" in guest.page.inner_text(".said p")
+        guest.page.click("text=Drop out")
+        guest.page.click("text=Yes, I leave")
+        if guest is friend:
+            guest.page.wait_for_selector("h2:has-text('You are out.')")
+    desk.page.wait_for_selector("h2:has-text('share the first place.')")
+    assert [row.split()[-1] for row in desk.page.locator("tbody tr").all_inner_texts()] == ["33%", "33%"]
+
+
 def losers(people: list[Guest], rivals: list[str]) -> list[Guest]:
     """Who plays the bot, and the first of the two who play each other."""
     alone = next(i for i, said in enumerate(rivals) if "random bot" in said)
