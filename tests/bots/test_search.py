@@ -1,5 +1,6 @@
 """The search as a thing of its own: its tree, its budgets, and that it finds what is there to be found."""
 
+import random
 from itertools import pairwise
 from typing import Any
 
@@ -198,3 +199,18 @@ def finished(key: str, seed: int) -> Match:
         seat = match.to_act[0]
         match.play(seat, bots[seat].choose(match, seat))
     return match
+
+
+def test_who_watches_steps_no_world_in_which_the_action_of_another_is_not_legal() -> None:
+    """The hand of another is guessed anew in each world, and with it what the other can do."""
+    match, chance = Match.new("claw_and_order", seed=1), random.Random(1)
+    for _ in range(7):
+        seat = match.to_act[0]
+        match.play(seat, chance.choice(match.legal_actions(seat)))
+    for watching in range(2):
+        mind = Mind(match.game, match.cards, 1, 400)
+        mind.face(match.hidden_records(watching), watching)
+        for _ in range(60):
+            mind.think(1)
+            for troops in mind.worlds[0].troops:
+                assert all(troops[1 : troops[0] + 1])

@@ -123,6 +123,9 @@ class Mind:
             self.hidden, self._words(self.hidden), self.cards.book, seat, self.nodes, self.edges, self.slots,
             self.used, self.moved, self.out,
         )  # fmt: skip
+        root = self.nodes[self.used[ROOT]]
+        if root.seat != seat:  # what others can do differs from world to world, so no race is run with it
+            root.together = 1
 
     def _words(self, records: Any) -> NDArray[np.uint64]:
         return records.view(np.uint64).reshape(len(records), -1)
