@@ -27,6 +27,7 @@ from .core.words import fill, listed, nearest
 from .decks import with_decks
 from .handles import Handles
 from .header import SEATS_OF, Header
+from .shuffle import Shuffle
 from .start import MatchError, Seed, Start, checked_choices, checked_options, opening, seed_bytes
 from .table import look
 from .telling import Telling
@@ -80,6 +81,7 @@ class Match:
         start = Start(
             count, seed_bytes(seed), checked_options(game, options or {}),
             checked_choices(game, card_set, choices or {}, count),
+            shuffle=seed if isinstance(seed, Shuffle) else None,
         )  # fmt: skip
         return cls(game, card_set, start, names)
 
@@ -399,8 +401,9 @@ class Match:
         """Write the replay. It holds the seed, and with it every card of the match."""
         Path(path).write_text(self.to_replay(), encoding="utf-8")
 
-    def to_replay(self) -> str:
-        return replay.write(self)
+    def to_replay(self, ending: replay.Ending | None = None) -> str:
+        """The replay as text; `ending` says how it ended where that does not follow from the actions."""
+        return replay.write(self, ending)
 
     @classmethod
     def load(cls, path: Path | str, cards: CardSet | None = None) -> Match:

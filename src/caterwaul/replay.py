@@ -4,27 +4,46 @@ from __future__ import annotations
 
 import hashlib
 import re
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from . import games
 from .core.cardset import CardSet
 from .core.errors import CaterwaulError
 from .core.game import Game
 from .core.words import listed
+from .shuffle import SECRET_BYTES, Shuffle, checked_part
 
 if TYPE_CHECKING:
     from .match import Match
+    from .start import Start
 
-VERSION = 1
+VERSION = 2
 HEADER = f"caterwaul replay {VERSION}"
 ACTION = re.compile(r"^(\d) (.+)$")
+PLAYED = "played"  # the match ended by its own rules
+REASONS = (PLAYED, "resigned", "idle", "time", "closed")
 
 
 class ReplayError(CaterwaulError):
     """A replay that cannot be read or must not be played: the line and the reason."""
 
 
-def write(match: Match) -> str:
+class Ending(NamedTuple):
+    """How a match ended, and who has won."""
+
+    reason: str
+    winners: tuple[int, ...]
+
+
+class Opened(NamedTuple):
+    """A replay that was read and played: every line of it holds."""
+
+    match: Match
+    ending: Ending | None  # None: it is not over
+    seal: str
+
+
+def write(match: Match, ending: Ending | None = None) -> str:
     """A match as text: complete decisions only."""
     start = match.start
     lines = [
@@ -33,6 +52,7 @@ def write(match: Match) -> str:
         f"rules {match.game.fingerprint}",
         f"cards {match.cards.fingerprint} {match.cards.name}",
         f"seats {start.seats}",
+        *_shuffle_lines(start.shuffle),
         f"seed {start.seed.hex()}",
         *(f"option {name} {value}" for name, value in start.options.items()),
         *(
@@ -45,21 +65,42 @@ def write(match: Match) -> str:
         "",
         *(f"{seat} {match.words(action)}" for seat, action in match.committed()),
     ]
+    ending = Ending(PLAYED, tuple(match.winners)) if match.over else ending
+    if ending is not None:
+        lines.append(" ".join(["end", ending.reason, *map(str, ending.winners)]))
     text = "\n".join(lines) + "\n"
     return f"{text}check {checksum(text)}\n"
 
 
+def _shuffle_lines(shuffle: Shuffle | None) -> list[str]:
+    if shuffle is None:
+        return []
+    parts = [f"part {p} {part}" for p, part in enumerate(shuffle.parts) if part]
+    return [f"commitment {shuffle.commitment}", f"secret {shuffle.secret.hex()}", *parts]
+
+
 def checksum(text: str) -> str:
-    """What the last line says of all others, so that a damaged or cut replay is noticed."""
-    return hashlib.blake2s(text.encode()).hexdigest()[:16]
+    """What the last line says of all others: the seal, so that a changed or cut replay is noticed."""
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def seal_of(text: str) -> str:
+    """The seal of a replay that was written here."""
+    return text.rpartition("check ")[2].strip()
 
 
 def read(text: str, cards: CardSet | None = None) -> Match:
     """Play a replay to its end. One made with other rules or cards is refused, never silently replayed."""
-    from .match import Match
-    from .start import MatchError, Start, checked_choices, checked_options
+    return opened(text, cards).match
 
-    head, moves = _parse(text)
+
+def opened(text: str, cards: CardSet | None = None) -> Opened:
+    """Read a replay, play it, and see that all it says holds."""
+    from .match import Match
+    from .start import MatchError
+
+    parsed = _parse(text)
+    head = parsed.head
     body, found, said = text.rpartition("check ")
     try:
         game = games.load(_one(head, "game"))
@@ -70,28 +111,72 @@ def read(text: str, cards: CardSet | None = None) -> Match:
         raise ReplayError("damaged or cut: the last line does not agree with the others")
     _check_made_with(head, game, card_set)
     try:
-        seats = int(_one(head, "seats"))
-        options = dict(line.split(" ", 1) for line in head.get("option", []))
-        choices: dict[int, dict[str, str]] = {}
-        for line in head.get("choice", []):
-            chooser, name, word = line.split(" ", 2)
-            choices.setdefault(int(chooser), {})[name] = word
-        position = "".join(f"{line}\n" for line in head.get("position", []))
-        start = Start(
-            seats, bytes.fromhex(_one(head, "seed")), checked_options(game, options),
-            checked_choices(game, card_set, choices, seats), position,
-        )  # fmt: skip
-        if seats not in game.seats or len(start.seed) != 32:
-            raise ValueError(f"{seats} seats or the seed cannot be right")
+        start = _start(head, game, card_set)
         match = Match(game, card_set, start, [line.partition(" ")[2] for line in head.get("name", [])])
     except ValueError as error:
         raise ReplayError(f"the heading is damaged: {error}") from None
-    for number, seat, words in moves:
+    for number, seat, words in parsed.moves:
         try:
-            match.play(seat, words)
+            match.take(seat, words)
         except MatchError as error:
             raise ReplayError(f"line {number}: {error}") from None
-    return match
+    return Opened(match, _ending(match, parsed.ends), said.strip())
+
+
+def _start(head: dict[str, list[str]], game: Game, cards: CardSet) -> Start:
+    from .start import Start, checked_choices, checked_options
+
+    seats = int(_one(head, "seats"))
+    options = dict(line.split(" ", 1) for line in head.get("option", []))
+    choices: dict[int, dict[str, str]] = {}
+    for line in head.get("choice", []):
+        chooser, name, word = line.split(" ", 2)
+        choices.setdefault(int(chooser), {})[name] = word
+    position = "".join(f"{line}\n" for line in head.get("position", []))
+    seed = bytes.fromhex(_one(head, "seed"))
+    if seats not in game.seats or len(seed) != 32:
+        raise ValueError(f"{seats} seats or the seed cannot be right")
+    return Start(
+        seats, seed, checked_options(game, options), checked_choices(game, cards, choices, seats), position,
+        _shuffle(head, seats, seed),
+    )  # fmt: skip
+
+
+def _shuffle(head: dict[str, list[str]], seats: int, seed: bytes) -> Shuffle | None:
+    """Where the seed comes from, if the heading says so: then it has to follow from that."""
+    if not head.keys() & {"commitment", "secret", "part"}:
+        return None
+    commitment, secret = _one(head, "commitment"), bytes.fromhex(_one(head, "secret"))
+    parts = dict.fromkeys(range(seats), "")
+    for line in head.get("part", []):
+        seat, _, part = line.partition(" ")
+        if parts.get(int(seat)) != "" or part != checked_part(part) or not part:
+            raise ValueError(f"{line[:80]!r} is no part of the shuffle that a seat can have added")
+        parts[int(seat)] = part
+    shuffle = Shuffle(secret, tuple(parts.values()))
+    if len(secret) != SECRET_BYTES or shuffle.commitment != commitment:
+        raise ReplayError("the secret is not the one of the commitment")
+    if shuffle.seed != seed:
+        raise ReplayError("the seed does not follow from the secret and what the players added")
+    return shuffle
+
+
+def _ending(match: Match, ends: list[str]) -> Ending | None:
+    """The end as the replay tells it: where the rules decide, it has to be what follows from the actions."""
+    if not ends:
+        if match.over:
+            raise ReplayError("the match is over, and the line 'end' is missing")
+        return None
+    reason, *seats = ends[0].split(" ")
+    seated = [str(seat) for seat in range(match.start.seats)]
+    if len(ends) > 1 or reason not in REASONS or not set(seats) <= set(seated):
+        known = f"one of {listed(list(REASONS))}, and the seats that have won"
+        raise ReplayError(f"one line 'end' with {known}, not {str(ends)[:80]}")
+    ending = Ending(reason, tuple(map(int, seats)))
+    follows = Ending(PLAYED, tuple(match.winners)) if match.over else None
+    if ending != follows and PLAYED in (reason, follows and follows.reason):
+        raise ReplayError(f"the result does not follow from the actions: {' '.join(['end', *ends])!r}")
+    return ending
 
 
 def _check_made_with(head: dict[str, list[str]], game: Game, cards: CardSet) -> None:
@@ -106,29 +191,42 @@ def _check_made_with(head: dict[str, list[str]], game: Game, cards: CardSet) -> 
         )
 
 
-def _parse(text: str) -> tuple[dict[str, list[str]], list[tuple[int, int, str]]]:
+class Parsed(NamedTuple):
+    """The lines of a replay, sorted and not yet understood."""
+
+    head: dict[str, list[str]]
+    moves: list[tuple[int, int, str]]  # number of the line, seat, words
+    ends: list[str]
+
+
+def _parse(text: str) -> Parsed:
     lines = text.rstrip().splitlines()
     if not lines or lines[0] != HEADER:
         found = lines[0][:60] if lines else "nothing"
         raise ReplayError(f"not a replay of this version: it begins with {found!r}, not {HEADER!r}")
-    head: dict[str, list[str]] = {}
-    moves = []
+    parsed = Parsed({}, [], [])
     for number, line in enumerate(lines[1:], 2):
         action = ACTION.match(line)
-        if action:
-            moves.append((number, int(action[1]), action[2]))
+        if action and not parsed.ends:
+            parsed.moves.append((number, int(action[1]), action[2]))
         elif line.strip():
             key, _, value = line.partition(" ")
             if key == "check" and number == len(lines):
                 continue
-            if moves or key not in HEADINGS:
+            if key == "end":
+                parsed.ends.append(value)
+                continue
+            if parsed.moves or parsed.ends or key not in HEADINGS:
                 known = f"lines begin with a seat or {listed(HEADINGS)}"
                 raise ReplayError(f"line {number}: {line[:60]!r} is not understood; {known}")
-            head.setdefault(key, []).append(value)
-    return head, moves
+            parsed.head.setdefault(key, []).append(value)
+    return parsed
 
 
-HEADINGS = ["game", "rules", "cards", "seats", "seed", "option", "choice", "name", "position"]
+HEADINGS = [
+    "game", "rules", "cards", "seats", "commitment", "secret", "part", "seed", "option", "choice", "name",
+    "position",
+]  # fmt: skip
 
 
 def _one(head: dict[str, list[str]], key: str) -> str:

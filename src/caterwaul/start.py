@@ -14,8 +14,9 @@ from .core.game import Game
 from .core.words import listed, nearest
 from .decks import TABLE as DECKS
 from .decks import counts_in, has_decks, is_list, legal_word, with_decks
+from .shuffle import Shuffle
 
-Seed = int | str | bytes | None
+Seed = int | str | bytes | Shuffle | None
 
 
 class MatchError(CaterwaulError):
@@ -31,10 +32,13 @@ class Start:
     options: dict[str, str] = field(default_factory=dict)
     choices: dict[int, dict[str, str]] = field(default_factory=dict)
     position: str = ""
+    shuffle: Shuffle | None = None  # where the seed comes from, if several had a part in it
 
 
 def seed_bytes(seed: Seed) -> bytes:
     """32 bytes from whatever was given; fresh secret ones from nothing."""
+    if isinstance(seed, Shuffle):
+        return seed.seed
     if seed is None:
         return secrets.token_bytes(32)
     if isinstance(seed, bytes) and len(seed) == 32:

@@ -161,6 +161,8 @@ WRONG = [
     "replay",
     "replay nowhere",
     "replay .",
+    "verify",
+    "verify nowhere",
     "rules chess",
     "rules clash Z99",
     "cards clash unicorn",
@@ -218,7 +220,7 @@ def test_a_broken_file_is_one_line_and_exit_code_2(
 def test_a_kept_table_that_is_broken_is_one_line(run: Run, home: Path) -> None:
     run("play", "clash", typed=["a"])
     (file,) = (home / "tables").glob("*")
-    file.write_text(file.read_text().replace("caterwaul replay 1", "caterwaul replay 9"))
+    file.write_text(file.read_text().replace("caterwaul replay 2", "caterwaul replay 9"))
     done = run("play", "--resume")
     assert done.exit_code == 2
     assert len(done.stderr.splitlines()) == 1

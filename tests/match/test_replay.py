@@ -59,7 +59,7 @@ def test_a_replay_says_all_that_is_needed(match: Match, text: str):
         assert line in head.splitlines()
     *moves, last = actions.splitlines()
     assert moves == [f"{seat} {match.words(action)}" for seat, action in match.actions]
-    assert re.fullmatch("check [0-9a-f]{16}", last)
+    assert re.fullmatch("check [0-9a-f]{64}", last)
     assert resealed(text) == text
 
 
@@ -105,7 +105,7 @@ def test_other_cards_are_refused_and_named(match: Match, text: str, tmp_path: Pa
     assert "made with the cards 'built-in, mine'" in refused(theirs.to_replay())
 
 
-@pytest.mark.parametrize("first", ["caterwaul replay 2", "caterwaul replay", "something else", ""])
+@pytest.mark.parametrize("first", ["caterwaul replay 1", "caterwaul replay", "something else", ""])
 def test_another_version_is_refused(text: str, first: str):
     other = "\n".join([first, *text.splitlines()[1:]])
     assert refused(other) == f"not a replay of this version: it begins with {first!r}, not {HEADER!r}"

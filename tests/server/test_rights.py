@@ -111,6 +111,7 @@ RIGHTS = {
     "GET /api/mine": ANYBODY,
     "GET /api/history": ANYBODY,
     "GET /api/statistics": ANYBODY,
+    "POST /api/shuffles": Right(201, 201, 201),
     "POST /api/tables": Right(201, 201, 201, body=PRESET),
     # accounts
     "POST /api/account": Right(409, 409, 409, body={"name": "Mia", "password": PASSWORD}),

@@ -8,6 +8,7 @@ from starlette.testclient import TestClient
 
 from caterwaul import Match, games
 from caterwaul.server.sight import Sight
+from caterwaul.shuffle import commitment_to
 from tests.every_game.playing import Case, again, at, decision, guessed, played, watchers
 
 from .conftest import named
@@ -112,7 +113,10 @@ def test_nothing_that_is_sent_holds_the_seed(client: TestClient, ann: Player) ->
         ann.move()
         ann.settle()
     hall = client.app.state.hall  # type: ignore[attr-defined]
-    seed = hall.rooms[made["id"]].table.created.seed.hex()
+    table = hall.rooms[made["id"]].table
     told = str(ann.heard) + ann.call("GET", f"/api/tables/{made['id']}").text
-    assert seed not in told
+    for secret in (table.created.secret, table.created.next_secret, table.shuffle.seed):
+        assert len(secret) == 32
+        assert secret.hex() not in told
+    assert commitment_to(table.created.secret) in told
     assert not re.search(r"guest", told)

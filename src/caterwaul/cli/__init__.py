@@ -20,6 +20,7 @@ COMMANDS = (
     "deck",
     "print",
     "replay",
+    "verify",
     "analyse",
     "simulate",
     "arena",

@@ -346,7 +346,7 @@ class Session:
 
     def play_again(self) -> None:
         """The same people, bots, options and choices; other cards."""
-        start = replace(self.match.start, seed=seed_bytes(None))
+        start = replace(self.match.start, seed=seed_bytes(None), shuffle=None)
         self.match = Match(self.match.game, self.match.cards, start, self.match.names)
         self.table = replace(self.table, match=self.match, name="")
         self.counters.clear()

@@ -21,6 +21,7 @@ from .messages import TableSaid
 from .room import Room
 from .routes import Call, Endpoint
 from .storage import ChangedError
+from .table import Table
 
 TABLE = "/api/tables/{id}"
 
@@ -76,6 +77,11 @@ async def own_tables(call: Call) -> list[s.TableListed]:
     return call.hall.tables_of(call.guest)
 
 
+async def promise(call: Call) -> s.Promised:
+    """The commitment to the server's part in the shuffle of your next table, before you add to it."""
+    return s.Promised(await call.hall.shuffles.promise(call.guest.id))
+
+
 async def create(call: Call) -> s.MadeTable:
     """Set up a table."""
     room = await call.hall.create(call.guest, await decks.bring_all(call, call.body))
@@ -100,9 +106,16 @@ async def join(call: Call) -> s.Joined:
 async def replay(call: Call) -> str:
     """The replay of a match that is over: it tells everything."""
     room, _ = await room_of(call, call.query["invite"])
-    if room.table.result is None or room.table.match is None:
+    return finished(room).replay
+
+
+def finished(room: Room) -> Table:
+    """The table of a match that is over."""
+    if room.table.result is None:
         raise HallError("conflict", "the replay holds every card, so it can be had once the match is over")
-    return room.table.match.to_replay()
+    if room.table.match is None:
+        raise HallError("conflict", f"there is nothing to replay. {room.table.result.text}")
+    return room.table
 
 
 async def room_of(call: Call, invite: str) -> tuple[Room, bool]:
@@ -171,7 +184,10 @@ ENDPOINTS = (
     Endpoint("GET", "/api/games/{key}/rules", rules, list[s.RuleShown], faults=("not_found",)),
     Endpoint("GET", "/api/tables", open_tables, list[s.TableListed]),
     Endpoint("GET", "/api/mine", own_tables, list[s.TableListed]),
-    Endpoint("POST", "/api/tables", create, s.MadeTable, takes=s.NewTable, status=201),
+    Endpoint("POST", "/api/shuffles", promise, s.Promised, status=201, faults=("forbidden", "too_many")),
+    Endpoint(
+        "POST", "/api/tables", create, s.MadeTable, takes=s.NewTable, status=201, faults=("conflict",)
+    ),
     Endpoint("GET", TABLE, table, TableSaid, query=("invite",), faults=("not_found",)),
     Endpoint(
         "POST", f"{TABLE}/join", join, s.Joined, takes=s.Join, faults=("not_found", "conflict")

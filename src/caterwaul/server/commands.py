@@ -6,6 +6,7 @@ import time
 from collections.abc import Awaitable, Callable
 from typing import Any
 
+from ..shuffle import ShuffleError, checked_part
 from . import messages as m
 from .connection import Connection
 from .events import AnsweredUndo, AnyEvent, AskedUndo, Ended, Left, Sat, SteppedBack, TookBack, WantedRematch
@@ -102,13 +103,18 @@ async def claim(room: Room, connection: Connection, seat: int, asked: m.Claim, d
 
 
 async def rematch(room: Room, connection: Connection, seat: int, asked: m.Rematch, done: Done) -> None:
+    try:
+        part = checked_part(asked.part)
+    except ShuffleError as error:
+        raise Refusal("illegal", str(error)) from None
+
     def decided() -> AnyEvent:
         refuse_in_tournaments(room, "the next game comes by itself")
         if room.table.result is None or room.table.match is None:
             raise Refusal("not_now", "the match is not over yet")
         if room.table.next is not None:
             raise Refusal("not_now", "there is a rematch already")
-        return WantedRematch(at=time.time(), seat=seat)
+        return WantedRematch(at=time.time(), seat=seat, part=part)
 
     await room.happen(decided, done)
     await room.hall.follow(room)

@@ -19,6 +19,7 @@ class Seat(msgspec.Struct, omit_defaults=True):
     level: str = ""  # of a bot
     instead: str = ""  # of a bot that plays on for somebody: whom
     choices: dict[str, str] = {}
+    part: str = ""  # of a person, in the shuffle
 
 
 class Event(msgspec.Struct, tag_field="type", omit_defaults=True, kw_only=True):
@@ -28,14 +29,16 @@ class Event(msgspec.Struct, tag_field="type", omit_defaults=True, kw_only=True):
 
 
 class Created(Event, tag="created"):
-    """The first event of every table. It holds the seed, so it never leaves the server."""
+    """The first event of every table. It holds the secret of the shuffle, so it never leaves the server."""
 
     game: str
     rules: str  # the fingerprint of the rules it is played by
     cards_mark: str  # and that of the cards
     seats: list[Seat]
-    seed: bytes
     invite: str
+    secret: bytes = b""  # the server's part in the shuffle
+    next_secret: bytes = b""  # and that of a rematch, so that people can be committed to it in time
+    seed: bytes = b""  # in the place of a secret: of cards that are known already
     options: dict[str, str] = {}
     open: bool = False
     idle_minutes: int = 5
@@ -92,9 +95,10 @@ class TookBack(Event, tag="undo"):
 
 
 class WantedRematch(Event, tag="rematch"):
-    """Somebody wants to play again."""
+    """Somebody wants to play again, and adds this to the next shuffle."""
 
     seat: int
+    part: str = ""
 
 
 class Ended(Event, tag="ended"):

@@ -12,12 +12,15 @@ from contextlib import suppress
 from copy import copy
 from typing import Any, Literal
 
+from msgspec.structs import replace
+
 from .. import games
 from ..bots import UnknownBotError, level_of
 from ..core.cardset import CardError
 from ..core.errors import CaterwaulError
 from ..core.game import Game
 from ..games import keys as game_keys
+from ..shuffle import checked_part, new_secret
 from ..start import MatchError, checked_choices, checked_options
 from .accounts.people import Forgotten, known_people
 from .accounts.sockets import close_ended
@@ -29,6 +32,7 @@ from .press import Press
 from .room import Refusal, Room
 from .schemas import Join, NewTable, TableListed, WantedSeat
 from .settings import Settings
+from .shuffles import Shuffles
 from .storage import ChangedError, Document, Store, StoreError, TakenError, store_for
 from .table import Table, own_cards
 from .thinkers import Thinkers
@@ -64,6 +68,7 @@ class Hall:
         self.preparing = Preparing()
         self.thinkers = Thinkers()
         self.press = Press(settings.home)
+        self.shuffles = Shuffles(self.store)
         self.rooms: dict[str, Room] = {}
         self.loading: dict[str, asyncio.Task[Room | None]] = {}
         self.tasks: set[asyncio.Task[object]] = set()
@@ -215,14 +220,23 @@ class Hall:
             created = await asyncio.to_thread(checked, wanted, guest)
         else:
             created = checked(wanted, guest)
-        return await self.open_table(guest, created)
+        return await self.open_table(guest, created, wanted.commitment)
 
-    async def open_table(self, guest: Guest, created: Created) -> Room:
+    async def open_table(self, guest: Guest, created: Created, commitment: str = "") -> Room:
         """A table that has been checked, if there is place for it."""
         if created.game in self.preparing.failed:
             raise HallError("unavailable", "this game cannot be played here at present")
         await self._make_place(guest)
+        if commitment:
+            created.secret = await self._promised(guest, commitment)
         return await self.set_up(created)
+
+    async def _promised(self, guest: Guest, commitment: str) -> bytes:
+        """The secret to which this guest was committed."""
+        secret = await self.shuffles.take(guest.id, commitment)
+        if secret is None:
+            raise HallError("conflict", "that commitment is used or out of date: ask for another")
+        return secret
 
     async def set_up(self, created: Created, id_: str = "") -> Room:
         """A table of its own making, or of a name that was laid down for it: then it is set up once."""
@@ -257,6 +271,7 @@ class Hall:
     async def join(self, room: Room, guest: Guest, asked: Join) -> int:
         """Sit down on a free seat."""
         taken: list[int] = []
+        part = checked_part(asked.part)
 
         def decided() -> AnyEvent:
             table = room.table
@@ -266,7 +281,7 @@ class Hall:
             if table.result is not None or not free or (asked.seat is not None and asked.seat not in free):
                 raise HallError("conflict", "there is no such seat free")
             seat = free[0] if asked.seat is None else asked.seat
-            who = Seat("person", guest.name, guest.id, choices=asked.choices)
+            who = Seat("person", guest.name, guest.id, choices=asked.choices, part=part)
             check_choices(table, seat, who)
             taken[:] = [seat]
             return Sat(at=time.time(), seat=seat, who=who)
@@ -280,11 +295,12 @@ class Hall:
         if table.next is not None or not set(table.people) <= set(table.rematch_asked):
             return
         before = table.created
+        seats = [replace(seat, part=table.next_parts.get(i, "")) for i, seat in enumerate(table.seats)]
         new = Created(
             at=time.time(), game=before.game, rules=before.rules, cards_mark=before.cards_mark,
-            seats=list(table.seats), seed=secrets.token_bytes(32), invite=before.invite,
-            options=before.options, open=before.open, idle_minutes=before.idle_minutes,
-            clock_minutes=before.clock_minutes, cards=before.cards,
+            seats=seats, invite=before.invite, secret=before.next_secret or new_secret(),
+            next_secret=new_secret(), options=before.options, open=before.open,
+            idle_minutes=before.idle_minutes, clock_minutes=before.clock_minutes, cards=before.cards,
             position="" if before.lesson else before.position,
         )  # fmt: skip
         following = await self.set_up(new)
@@ -342,21 +358,25 @@ def checked(wanted: NewTable, guest: Guest) -> Created:
         options = checked_options(game, wanted.options)
         choices = {i: seat.choices for i, seat in enumerate(wanted.seats) if seat.choices}
         checked_choices(game, cards, choices, len(wanted.seats))
-        seats = [seated(seat, guest, game) for seat in wanted.seats]
+        part = checked_part(wanted.part)
+        seats = [seated(seat, guest, game, part) for seat in wanted.seats]
     except (CaterwaulError, CardError, UnknownBotError) as error:
         raise HallError("bad_request", str(error)) from None
     if sum(seat.kind == "me" for seat in wanted.seats) > 1:
         raise HallError("bad_request", "you can sit on one seat only")
     if all(seat.kind == "bot" for seat in wanted.seats):
         raise HallError("bad_request", "a table needs a seat for a person")
+    if part and (not wanted.commitment or all(seat.kind != "me" for seat in wanted.seats)):
+        raise HallError("bad_request", "who sits down adds to the shuffle, and has its commitment before")
     return Created(
         at=time.time(), game=game.key, rules=game.fingerprint, cards_mark=cards.fingerprint, seats=seats,
-        seed=secrets.token_bytes(32), invite=secrets.token_urlsafe(16), options=options, open=wanted.open,
+        invite=secrets.token_urlsafe(16), secret=new_secret(), next_secret=new_secret(), options=options,
+        open=wanted.open,
         idle_minutes=wanted.idle_minutes, clock_minutes=wanted.clock_minutes, cards=wanted.cards,
     )  # fmt: skip
 
 
-def seated(wanted: WantedSeat, guest: Guest, game: Game) -> Seat:
+def seated(wanted: WantedSeat, guest: Guest, game: Game, part: str) -> Seat:
     if wanted.kind == "bot":
         if "@" in wanted.level:
             raise MatchError("a bot at a table takes the time of its level")
@@ -365,7 +385,7 @@ def seated(wanted: WantedSeat, guest: Guest, game: Game) -> Seat:
     if wanted.level:
         raise MatchError("only a bot has a level")
     if wanted.kind == "me":
-        return Seat("person", guest.name, guest.id, choices=wanted.choices)
+        return Seat("person", guest.name, guest.id, choices=wanted.choices, part=part)
     if wanted.choices:
         raise MatchError("who joins chooses for an open seat")
     return Seat()

@@ -8,9 +8,11 @@ import msgspec
 
 from ..core.views import Line
 from ..learning.coach import Coaching
+from ..shuffle import LONGEST_PART
 from .events import Kind, Reason
 
 Number = Annotated[int, msgspec.Meta(ge=0, lt=1 << 53)]
+Part = Annotated[str, msgspec.Meta(max_length=LONGEST_PART)]  # what somebody adds to a shuffle
 MOST_BYTES = 4096
 ErrorCode = Literal["malformed", "stale", "illegal", "not_seated", "not_now", "too_many", "unavailable"]
 
@@ -47,7 +49,7 @@ class Claim(Asked, tag="claim"):
 
 
 class Rematch(Asked, tag="rematch"):
-    pass
+    part: Part = ""
 
 
 class Hint(Asked, tag="hint"):
@@ -112,6 +114,17 @@ class Result(msgspec.Struct):
     text: str
 
 
+class ShownShuffle(msgspec.Struct):
+    """What is known of a shuffle: before the match the commitment, after it everything."""
+
+    commitment: str
+    added: list[int]  # the seats that have a part in it
+    next: str  # the commitment of a rematch; empty where there is none
+    secret: str | None = None
+    parts: list[str] | None = None
+    seal: str | None = None  # of the replay
+
+
 class TableSaid(Said, tag="table"):
     """Who sits where and what is going on."""
 
@@ -129,6 +142,7 @@ class TableSaid(Said, tag="table"):
     rematch_asked: list[int]
     result: Result | None
     next: str | None
+    shuffle: ShownShuffle | None
     tournament: str = ""
     now: float = 0.0
     own_cards: bool = False  # whether it is played with a card file of somebody's own

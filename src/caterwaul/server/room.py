@@ -16,6 +16,7 @@ from ..start import MatchError
 from .connection import Connection
 from .events import AnyEvent, Ended, Left, Played, Reason, Sat, Seat, pack, unpack
 from .messages import ErrorCode, ShownSeat, TableSaid, encode
+from .shuffles import shown_shuffle
 from .sight import Sight
 from .storage import StoreError, TakenError
 from .table import Table, names_of
@@ -265,6 +266,7 @@ class Room:
             result=table.result,
             next=table.next,
             tournament=table.created.tournament,
+            shuffle=shown_shuffle(table),
             own_cards=bool(table.created.cards),
         )
 

@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
-from .messages import ShownSeat
+from .messages import Part, ShownSeat
 
 Word = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
 Choices = Annotated[dict[Word, Word], msgspec.Meta(max_length=8)]
@@ -39,18 +39,25 @@ class NewTable(Asked):
     idle_minutes: Annotated[int, msgspec.Meta(ge=1, le=60)] = 5
     clock_minutes: Annotated[int, msgspec.Meta(ge=1, le=180)] | None = None
     cards: Annotated[str, msgspec.Meta(max_length=65536)] = ""
+    commitment: Token = ""
+    part: Part = ""
 
 
 class Join(Asked):
     invite: Token = ""
     seat: Annotated[int, msgspec.Meta(ge=0, le=3)] | None = None
     choices: Choices = {}
+    part: Part = ""
 
 
 class Me(msgspec.Struct):
     name: str
     id: str
     account: bool
+
+
+class Promised(msgspec.Struct):
+    commitment: str
 
 
 class MadeTable(msgspec.Struct):

@@ -15,6 +15,8 @@ from ..core.words import listed
 from ..learning.coach import Coach
 from ..learning.lesson import lesson_of
 from ..match import Match
+from ..replay import Ending
+from ..shuffle import Shuffle
 from .clocks import Clocks
 from .events import (
     AnsweredUndo,
@@ -56,6 +58,9 @@ class Table:
         self.rematch_asked: list[int] = []
         self.deciders: set[str] = set()  # guests who have made a move
         self.next: str | None = None
+        self.parts = {i: seat.part for i, seat in enumerate(self.seats)}  # of seats, in the shuffle
+        self.next_parts: dict[int, str] = {}  # and in that of a rematch
+        self._replay: tuple[object, str] = (None, "")  # the newest, and of what it was written
         self.seq = 1  # the number of the next event
         self.at = created.at  # when something happened last
         self._load_cards()
@@ -115,6 +120,24 @@ class Table:
 
     # folding
 
+    @property
+    def shuffle(self) -> Shuffle | None:
+        """Where the seed comes from; None where nothing is dealt, or known cards are."""
+        if not self.created.secret or self.created.position:
+            return None
+        return Shuffle(self.created.secret, tuple(self.parts.get(i, "") for i in range(len(self.seats))))
+
+    @property
+    def replay(self) -> str:
+        """The replay of a match that is over: it tells everything."""
+        assert self.match is not None
+        assert self.result is not None
+        written_of = len(self.match.actions), self.result
+        if self._replay[0] != written_of:
+            ending = Ending(self.result.reason, tuple(self.result.winners))
+            self._replay = written_of, self.match.to_replay(ending)
+        return self._replay[1]
+
     def begin(self) -> None:
         """Deal. The rules of the game are compiled by now."""
         if self.match is not None or not self.is_full or self.result is not None:
@@ -131,11 +154,10 @@ class Table:
         created, names = self.created, names_of(self.seats)
         if created.position:
             position = f"{created.game}\n{created.position}"
-            return Match.from_text(position, self.cards, created.seed, names)
+            return Match.from_text(position, self.cards, created.seed or created.secret, names)
         choices = {i: seat.choices for i, seat in enumerate(self.seats) if seat.choices}
-        return Match.new(
-            self.game, len(self.seats), choices, created.options, self.cards, created.seed, names
-        )  # fmt: skip
+        seed = self.shuffle or created.seed
+        return Match.new(self.game, len(self.seats), choices, created.options, self.cards, seed, names)
 
     def apply(self, event: AnyEvent) -> None:
         """Let something happen."""
@@ -147,9 +169,12 @@ class Table:
             case Played(seat=seat, action=action):
                 self._played(seat, action)
             case Sat(seat=seat, who=who):
+                if self.seats[seat].kind == "free":  # who steps in later finds the cards dealt
+                    self.parts[seat] = who.part
                 self.seats[seat] = who
             case Left(seat=seat):
                 self.seats[seat] = Seat()
+                self.parts[seat] = ""
                 if not self.people:
                     self.result = Result([], "closed", "Everybody has left.")
             case SteppedBack(seat=seat):
@@ -163,7 +188,8 @@ class Table:
             case Ended(winners=winners, reason=reason, text=text):
                 self.begin()  # where nobody had moved: there is a replay of the deal
                 self.result = Result(winners, reason, text or ending(names_of(self.seats), winners, reason))
-            case WantedRematch(seat=seat):
+            case WantedRematch(seat=seat, part=part):
+                self.next_parts[seat] = part
                 self.rematch_asked = sorted({*self.rematch_asked, seat})
             case Followed(table=table):
                 self.next = table

@@ -150,13 +150,15 @@ export interface NewTable {
   clock_minutes?: number;
   idle_minutes?: number;
   cards?: string; // the text of a card file
+  commitment?: string; // to the shuffle, and what is added to it
+  part?: string;
 }
 
 export const create = (table: NewTable): Promise<{ id: string; invite: string }> =>
   request("POST", "/api/tables", table);
 
-export const join = (id: string, invite: string | null, choices: Record<string, string> = {}): Promise<{ seat: number }> =>
-  request("POST", `/api/tables/${id}/join`, { ...(invite ? { invite } : {}), ...(Object.keys(choices).length > 0 ? { choices } : {}) });
+export const join = (id: string, invite: string | null, choices: Record<string, string> = {}, part = ""): Promise<{ seat: number }> =>
+  request("POST", `/api/tables/${id}/join`, { ...(invite ? { invite } : {}), ...(Object.keys(choices).length > 0 ? { choices } : {}), part });
 
 export function faceUrl(game: string, table: string, id: string, layout: "full" | "mini" | "token"): string {
   return `/faces/${game}/${table}/${id}.svg?layout=${layout}`;

@@ -4,6 +4,7 @@
 import type { Seat } from "./api";
 import type { Coaching } from "./learn";
 import type { Line, View } from "../view";
+import type { Shuffle } from "./shuffle";
 
 export interface Table {
   type: "table";
@@ -21,6 +22,7 @@ export interface Table {
   rematch_asked: number[];
   result: { winners: number[]; reason: string; text: string } | null;
   next: string | null;
+  shuffle: Shuffle | null;
   tournament: string; // the id of the tournament it belongs to, or nothing
   now: number;
   own_cards?: boolean; // played with a card file of somebody's own
@@ -51,7 +53,8 @@ export type Outgoing =
   | { type: "back"; seen: number }
   | { type: "allow"; undo: boolean }
   | { type: "claim"; take: "win" | "bot" }
-  | { type: "undo" | "resign" | "rematch" | "hint" | "leave" | "ping" };
+  | { type: "rematch"; part: string }
+  | { type: "undo" | "resign" | "hint" | "leave" | "ping" };
 
 export type Status = "connecting" | "open" | "lost" | "gone";
 

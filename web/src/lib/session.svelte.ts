@@ -8,6 +8,7 @@ import { Connection, type Incoming, type Outgoing, type Seen, type Status, type 
 import type { Coaching, Reading } from "./learn";
 import { withoutNumbers } from "./names";
 import { calm, settings } from "./settings.svelte";
+import { plainPart, randomPart, recall, remember } from "./shuffle";
 import { perform, type Reveal } from "./stage";
 
 /** A view with what the server says about it. */
@@ -55,6 +56,7 @@ export class Session {
   #log: Line[] = [];
   #playing = false;
   #asked: number | null = null;
+  readonly #part = randomPart(); // in the shuffle, here or of a rematch; the same however often it is sent
 
   constructor(
     readonly id: string,
@@ -113,9 +115,16 @@ export class Session {
   }
 
   /** Sit down; the server says who a socket is when it opens, so it is opened anew. */
-  async join(choices: Record<string, string> = {}): Promise<void> {
-    await api.join(this.id, this.invite, choices);
+  async join(choices: Record<string, string> = {}, typed = ""): Promise<void> {
+    const part = plainPart(typed) || this.#part;
+    const commitment = this.table?.shuffle?.commitment;
+    await api.join(this.id, this.invite, choices, part);
+    if (commitment) remember(this.id, { commitment, part });
     this.#connection.connect();
+  }
+
+  rematch(): void {
+    this.ask({ type: "rematch", part: this.#part });
   }
 
   // what the player does
@@ -212,6 +221,7 @@ export class Session {
   #hear(message: Incoming): void {
     switch (message.type) {
       case "table":
+        this.#keepPromises(message);
         this.table = message;
         this.ahead = Date.now() / 1000 - message.now;
         if (!this.game) {
@@ -236,6 +246,13 @@ export class Session {
       case "pong":
         break;
     }
+  }
+
+  /** What the server was bound to before the cards were dealt, to be compared with what it tells in the end. */
+  #keepPromises({ id, shuffle, state, seat, next, rematch_asked }: Table): void {
+    if (!shuffle) return;
+    if (state !== "over" && !recall(id)) remember(id, { commitment: shuffle.commitment, part: "" });
+    if (next && !recall(next)) remember(next, { commitment: shuffle.next, part: rematch_asked.includes(seat) ? this.#part : "" });
   }
 
   #take(message: Seen): void {

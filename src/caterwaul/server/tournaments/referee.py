@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import secrets
 import time
 from contextlib import suppress
 
 import msgspec
 
+from ...shuffle import new_secret
 from ...tournament import course
 from ...tournament.course import Outcome
 from ...tournament.state import BOT, Game, Match, Tournament
@@ -142,7 +142,7 @@ async def _set_up(hall: Hall, tournament: Tournament, game: Game) -> Room:
     plan = msgspec.structs.replace(tournament.plan, seats=len(game.seats))
     created = await asyncio.to_thread(table_for, plan, organiser)
     created.seats = [_seat(tournament, number) for number in game.seats]
-    created.seed, created.invite = secrets.token_bytes(32), tournament.watch
+    created.secret, created.invite = new_secret(), tournament.watch
     created.tournament = tournament.id
     with suppress(TakenError):  # another worker was first
         return await hall.set_up(created, game.table)

@@ -1,0 +1,92 @@
+"""Whether a replay is what it says: the shuffle, every action and the result, checked by playing it again."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from .core.words import listed
+from .replay import PLAYED, Opened, ReplayError, opened
+
+if TYPE_CHECKING:
+    from .core.cardset import CardSet
+    from .match import Match
+
+HASH = re.compile(r"[0-9a-f]{64}")
+
+
+@dataclass
+class Verdict:
+    """What holds of a replay, what cannot be known from it, and what is wrong, if anything is."""
+
+    holds: list[str] = field(default_factory=list)
+    unknown: list[str] = field(default_factory=list)
+    wrong: str = ""
+
+
+def verify(text: str, cards: CardSet | None = None, commitment: str = "", seal: str = "") -> Verdict:
+    """Check a replay, and that it belongs to the commitment and the seal that somebody wrote down."""
+    try:
+        return judged(opened(text, cards), commitment, seal)
+    except ReplayError as error:
+        return Verdict(wrong=str(error))
+
+
+def judged(found: Opened, commitment: str = "", seal: str = "") -> Verdict:
+    """What to say of a replay that could be opened."""
+    verdict = Verdict()
+    _judge_shuffle(found.match, commitment, verdict)
+    if seal and seal != found.seal:
+        verdict.wrong = f"this is another replay than the one of that seal: its own is {found.seal}"
+    elif seal:
+        verdict.holds.append("the seal is the one you were shown, so every line is as it was then")
+    if not verdict.wrong:
+        _judge_play(found, verdict)
+    return verdict
+
+
+def _judge_shuffle(match: Match, commitment: str, verdict: Verdict) -> None:
+    shuffle = match.start.shuffle
+    if shuffle is None:
+        if commitment:
+            verdict.wrong = "it says nothing about a commitment, so it cannot be a match of that one"
+        verdict.unknown.append("how the seed was chosen: it names no commitment")
+        return
+    if commitment and commitment != shuffle.commitment:
+        verdict.wrong = f"another commitment than yours: {shuffle.commitment}"
+        return
+    verdict.holds.append(f"the secret is the one of the commitment {shuffle.commitment}")
+    who = [match.names[seat] for seat, part in enumerate(shuffle.parts) if part]
+    added = f"what {listed(who)} added" if who else "nothing that a player added"
+    verdict.holds.append(f"the seed follows from the secret and {added}")
+    if not commitment:
+        verdict.unknown.append("whether that commitment is the one you were shown before the match")
+    if not who:
+        verdict.unknown.append("whether the secret was drawn at random: nobody else had a part in the seed")
+
+
+def _judge_play(found: Opened, verdict: Verdict) -> None:
+    match, ending = found.match, found.ending
+    verdict.holds.append(f"all {len(match.actions)} actions are legal where they stand")
+    if ending is None:
+        verdict.unknown.append("how it ended: the match is not over")
+    elif ending.reason == PLAYED:
+        verdict.holds.append(f"the result follows from them: {_winners(match, ending.winners)}")
+    else:
+        verdict.unknown.append(f"that it ended so ({ending.reason}): {_winners(match, ending.winners)}")
+
+
+def _winners(match: Match, winners: tuple[int, ...]) -> str:
+    names = [match.names[seat] for seat in winners]
+    if not names:
+        return "nobody has won"
+    return f"{listed(names)} {'has' if len(names) == 1 else 'have'} won"
+
+
+def hash_of(text: str) -> str:
+    """A commitment or a seal as people copy it: in any case, with spaces."""
+    plain = "".join(text.split()).lower()
+    if not HASH.fullmatch(plain):
+        raise ReplayError(f"a commitment and a seal are 64 digits from 0 to f, not {text[:80]!r}")
+    return plain

@@ -1,0 +1,91 @@
+// Fair shuffles, as this browser checks them: docs/fairness.md says what they prove.
+
+import { request } from "./api";
+import { sha256 } from "./sha256";
+
+export interface Shuffle {
+  commitment: string;
+  added: number[]; // the seats that have a part in it
+  next: string; // the commitment of a rematch
+  secret: string | null; // these three once the match is over
+  parts: string[] | null;
+  seal: string | null;
+}
+
+/** What this browser was shown, and has added, before the cards were dealt. */
+export interface Pledge {
+  commitment: string;
+  part: string; // empty: nothing
+}
+
+export interface Finding {
+  text: string;
+  good: boolean | null; // null: it cannot be known here
+}
+
+export const LONGEST_PART = 64;
+const KEY = "caterwaul.shuffles";
+const MOST = 100; // tables that are remembered
+
+const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text);
+const bytesOf = (hex: string): Uint8Array => Uint8Array.from(hex.match(/../g) ?? [], (pair) => parseInt(pair, 16));
+
+function joined(...pieces: Uint8Array[]): Uint8Array {
+  return Uint8Array.from(pieces.flatMap((piece) => [...piece]));
+}
+
+export const commitmentTo = (secret: string): string => sha256(joined(utf8("caterwaul commitment 1\0"), bytesOf(secret)));
+
+export function seedOf(secret: string, parts: string[]): string {
+  const added = parts.map(utf8).flatMap((part) => [Uint8Array.of(part.length >> 8, part.length & 255), part]);
+  return sha256(joined(utf8("caterwaul shuffle 1\0"), bytesOf(secret), Uint8Array.of(parts.length), ...added));
+}
+
+/** A part that nobody can foresee. */
+export function randomPart(): string {
+  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/** A part as the server keeps it. */
+export const plainPart = (typed: string): string => typed.trim().split(/\s+/).join(" ");
+
+/** The commitment to the shuffle of the next table, and what is added to it. */
+export async function promised(typed: string): Promise<Pledge> {
+  const { commitment } = await request<{ commitment: string }>("POST", "/api/shuffles");
+  return { commitment, part: plainPart(typed) || randomPart() };
+}
+
+function kept(): [string, Pledge][] {
+  try {
+    const found: unknown = JSON.parse(localStorage.getItem(KEY) ?? "[]");
+    return Array.isArray(found) ? (found as [string, Pledge][]) : [];
+  } catch {
+    return []; // storage may be forbidden; then there is nothing to compare with
+  }
+}
+
+export function remember(table: string, pledge: Pledge): void {
+  const others = kept().filter(([id]) => id !== table);
+  try {
+    localStorage.setItem(KEY, JSON.stringify([...others, [table, pledge]].slice(-MOST)));
+  } catch {
+    // the same
+  }
+}
+
+export function recall(table: string): Pledge | null {
+  return kept().find(([id]) => id === table)?.[1] ?? null;
+}
+
+/** What this browser finds when everything has been told. `seed` is that of the replay, where it was read. */
+export function findings(shuffle: Shuffle, pledge: Pledge | null, seat: number, seed?: string): Finding[] {
+  const { secret, parts, commitment } = shuffle;
+  if (secret === null || parts === null) return [];
+  const found: Finding[] = [{ text: "The secret is the one of the commitment.", good: commitmentTo(secret) === commitment }];
+  if (pledge) found.push({ text: "The commitment is the one this browser was given before the match.", good: pledge.commitment === commitment });
+  else found.push({ text: "This browser was not there before the match, so it cannot compare the commitment.", good: null });
+  if (pledge?.part && seat >= 0) found.push({ text: "What you added is in it.", good: parts[seat] === pledge.part });
+  if (parts.every((part) => part === "")) found.push({ text: "Nobody added to the seed: that it was drawn at random is the server’s word.", good: null });
+  if (seed !== undefined) found.push({ text: "The seed follows from the secret and what was added.", good: seedOf(secret, parts) === seed });
+  return found;
+}
