@@ -30,7 +30,7 @@ from .header import SEATS_OF, Header
 from .shuffle import Shuffle
 from .start import MatchError, Seed, Start, checked_choices, checked_options, opening, seed_bytes
 from .table import look
-from .telling import Telling
+from .telling import ALL_OPEN, Telling
 
 __all__ = ["IllegalActionError", "Match", "MatchError"]
 
@@ -331,13 +331,14 @@ class Match:
         """The same as an array of one record, which compiled algorithms take."""
         seen = self._without_drafts(seat)
         copy = np.frombuffer(bytearray(seen._header.record), self._records.dtype)
-        self._rules.hide(copy, seat)
+        if seat != ALL_OPEN:
+            self._rules.hide(copy, seat)
         return copy
 
     def _without_drafts(self, seat: int) -> Match:
         """The match as it stands without the decisions that others have begun and not completed."""
         drafting = self._header.draft & ~(1 << seat) if seat >= 0 else self._header.draft
-        if not drafting:
+        if not drafting or seat == ALL_OPEN:
             return self
         others = tuple(seats_in(drafting))
         committed = self.committed(others)
@@ -380,9 +381,9 @@ class Match:
         shown.log = self.lines(seat)
         return shown
 
-    def scene(self, seat: int, hidden_records: Any) -> View:
-        """A view without its log, out of the hidden record of that seat."""
-        return look(self, seat, self._handles.setdefault(seat, Handles()), hidden_records)
+    def scene(self, seat: int, hidden_records: Any, offers: bool = True) -> View:
+        """A view without its log, out of the hidden record of that seat; with what it may do, or without."""
+        return look(self, seat, self._handles.setdefault(seat, Handles()), hidden_records, offers)
 
     # keeping
 

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from .match import Match
 
 
-def look(match: Match, seat: int, handles: Handles, hidden_records: Any) -> View:
+def look(match: Match, seat: int, handles: Handles, hidden_records: Any, offers: bool = True) -> View:
     """Build the view from the hidden record alone, so that it cannot show more."""
     game, hidden = match.game.module("view"), Plain(hidden_records)
     shown: View = game.view(hidden, match.cards, seat)
@@ -22,7 +22,7 @@ def look(match: Match, seat: int, handles: Handles, hidden_records: Any) -> View
     shown.to_act = [] if shown.over else list(SEATS_OF[hidden.to_act])
     shown.score = hidden.score[: len(match.names)]
     shown.prompt = _prompt(match, game, hidden, shown)
-    shown.options = _options(match, game, hidden, seat)
+    shown.options = _options(match, game, hidden, seat) if offers else []
     if shown.options:
         _say_why(match, hidden, shown)
     given = handles.give(shown.zones)

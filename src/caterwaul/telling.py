@@ -10,11 +10,12 @@ from typing import Any, NamedTuple
 from .core.cardset import CardSet
 from .core.events import CODE, FIRST_VALUE, SEATS, Event, LogOverflowError
 from .core.game import Game
-from .core.records import SPECTATOR, bit_of
+from .core.records import OPEN, SPECTATOR, bit_of
 from .core.views import Change, Line
 from .core.wording import spoken
 from .core.words import Worded, blanks_in
 
+ALL_OPEN = -2  # in the place of a seat: somebody to whom nothing is hidden, since the match is over
 Words = dict[str, dict[int, str]]  # by domain and value
 Piece = tuple[str, int, str]  # text, then the place of a value in an event and its domain; place 0: none
 
@@ -44,7 +45,7 @@ class Telling:
 
     def lines(self, log: Any, seat: int) -> list[Line]:
         """What one step did, as a seat is told it. Nothing is in it that the seat may not know."""
-        bit, found = bit_of(seat), []
+        bit, found = OPEN if seat == ALL_OPEN else bit_of(seat), []
         for row in rows_of(log):
             form = self._forms[row[CODE]][bool(row[SEATS] & bit)]
             if form is not None:

@@ -68,6 +68,10 @@ def of_table(world: World) -> dict[str, str]:
     return {"id": world.over}
 
 
+def of_replay(world: World) -> dict[str, str]:
+    return {"id": world.over, "seat": "open", "block": "0"}
+
+
 def of_person(world: World) -> dict[str, str]:
     return {"id": world.person}
 
@@ -95,6 +99,7 @@ def of_game(world: World) -> dict[str, str]:
 DECK = {"game": "claw_and_order", "name": "A deck", "cards": {"alley_conscript": 4}}
 DECK_TEXT = '[[deck]]\nid = "a"\nname = "A"\npublished = "today"\n[deck.cards]\nalley_conscript = 4\n'
 TOURNAMENT = {"title": "The cup", "game": "clash"}
+GO_ON = {"seat": 0, "after": 0, "level": "random"}
 ANYBODY = Right(200, 200, 200)
 RIGHTS = {
     "GET /healthz": ANYBODY,
@@ -132,6 +137,16 @@ RIGHTS = {
     "GET /api/tables/{id}": Right(404, 404, 200, of_table),
     "POST /api/tables/{id}/join": Right(404, 404, 409, of_table, {}),
     "GET /api/tables/{id}/replay": Right(404, 404, 200, of_table),
+    # the replay of a private table
+    "GET /api/replays/{id}": Right(404, 404, 200, of_replay),
+    "GET /api/replays/{id}/file": Right(404, 404, 200, of_replay),
+    "GET /api/replays/{id}/views/{seat}/{block}": Right(404, 404, 200, of_replay),
+    "GET /api/replays/{id}/log/{seat}": Right(404, 404, 200, of_replay),
+    "GET /api/replays/{id}/analysis": Right(404, 404, 200, of_replay),
+    "POST /api/replays/{id}/analysis": Right(404, 404, 409, of_replay),
+    "DELETE /api/replays/{id}/analysis": Right(404, 404, 200, of_replay),
+    "POST /api/replays/{id}/continue": Right(404, 404, 201, of_replay, GO_ON),
+    "POST /api/replays": Right(400, 400, 400, body={"text": "no replay"}),
     # learning
     "GET /api/games/{key}/guide": Right(200, 200, 200, of_game),
     "GET /api/games/{key}/examples": Right(200, 200, 200, of_game),

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import numpy as np
+from numpy.typing import NDArray
 
 from ..start import MatchError
 from .levels import Budget
@@ -39,10 +40,22 @@ class Moment:
         return max(self.worth - self.taken, 0.0)
 
 
+class StoppedError(Exception):
+    """Somebody has stopped an analysis."""
+
+
 def analyse(
-    match: Match, simulations: int = 400, seed: int = 0, progress: Callable[[int], None] = lambda done: None
+    match: Match,
+    simulations: int = 400,
+    seed: int = 0,
+    progress: Callable[[int], None] = lambda done: None,
+    stop: NDArray[np.int64] | None = None,
 ) -> list[Moment]:
-    """Go through a match; the chances are what the seats could think, each out of its own knowledge."""
+    """Go through a match; the chances are what the seats could think, each out of its own knowledge.
+
+    Another thread ends it by writing 1 into `stop`; then it raises `StoppedError`.
+    """
+    stop = np.zeros(1, np.int64) if stop is None else stop
     if not match.actions:
         raise MatchError("nothing has been played yet: there is nothing to analyse")
     budget = Budget(simulations)
@@ -52,11 +65,11 @@ def analyse(
     shown = type(match)(match.game, match.cards, match.start, match.names)
     moments: list[tuple[int, int, list[float], list[Thought]]] = []
     for number, (seat, action) in enumerate(match.actions):
-        chances, thoughts = opinions(shown, minds, seat, budget)
+        chances, thoughts = opinions(shown, minds, seat, budget, stop)
         moments.append((seat, action, chances, thoughts))
         shown.play(seat, action)
         progress(number + 1)
-    end = ended(shown) if shown.over else opinions(shown, minds, shown.to_act[0], budget)[0]
+    end = ended(shown) if shown.over else opinions(shown, minds, shown.to_act[0], budget, stop)[0]
     after = [chances for _, _, chances, _ in moments[1:]] + [end]
     return [
         moment(number, seat, action, chances, following, thoughts)
@@ -66,11 +79,14 @@ def analyse(
     ]
 
 
-def opinions(match: Match, minds: list[Mind], seat: int, budget: Budget) -> tuple[list[float], list[Thought]]:
+def opinions(
+    match: Match, minds: list[Mind], seat: int, budget: Budget, stop: NDArray[np.int64]
+) -> tuple[list[float], list[Thought]]:
     """What all seats think of a position on average, and what the one that acts thinks of its actions."""
-    stop = np.zeros(1, np.int64)
     for watching, mind in enumerate(minds):
         ponder(mind, match.hidden_records(watching), watching, budget, stop)
+        if stop[0]:
+            raise StoppedError
     chances = np.mean([mind.chances for mind in minds], axis=0)
     return [float(chance) for chance in chances], minds[seat].thoughts()
 

@@ -21,6 +21,7 @@ from .messages import encode
 from .openapi import describe
 from .records import api as records
 from .records.results import Records
+from .replays import endpoints as replays
 from .routes import Server
 from .security import SafeHeaders
 from .settings import Settings, settings_from
@@ -29,7 +30,7 @@ from .static import pages
 from .tournaments import api as tournaments
 from .tournaments import referee
 
-PARTS = (api, learn, gallery, accounts, records, decks, tournaments)  # of the site
+PARTS = (api, learn, gallery, replays, accounts, records, decks, tournaments)  # of the site
 ENDPOINTS = tuple(endpoint for part in PARTS for endpoint in part.ENDPOINTS)
 WORTH_PACKING = 1024  # bytes of an answer
 

@@ -28,6 +28,13 @@ class Event(msgspec.Struct, tag_field="type", omit_defaults=True, kw_only=True):
     at: float
 
 
+class GoesOn(msgspec.Struct):
+    """Where a table begins that goes on from a match that is over."""
+
+    replay: str  # its address
+    actions: list[tuple[int, int]]  # of seats, up to there
+
+
 class Created(Event, tag="created"):
     """The first event of every table. It holds the secret of the shuffle, so it never leaves the server."""
 
@@ -39,6 +46,7 @@ class Created(Event, tag="created"):
     secret: bytes = b""  # the server's part in the shuffle
     next_secret: bytes = b""  # and that of a rematch, so that people can be committed to it in time
     seed: bytes = b""  # in the place of a secret: of cards that are known already
+    goes_on: GoesOn | None = None
     options: dict[str, str] = {}
     open: bool = False
     idle_minutes: int = 5

@@ -29,6 +29,7 @@ from .guests import Guest
 from .nameless import people_in, without_names
 from .preparing import Preparing
 from .press import Press
+from .replays.library import Library
 from .room import Refusal, Room
 from .schemas import Join, NewTable, TableListed, WantedSeat
 from .settings import Settings
@@ -69,6 +70,7 @@ class Hall:
         self.thinkers = Thinkers()
         self.press = Press(settings.home)
         self.shuffles = Shuffles(self.store)
+        self.library = Library(self)
         self.rooms: dict[str, Room] = {}
         self.loading: dict[str, asyncio.Task[Room | None]] = {}
         self.tasks: set[asyncio.Task[object]] = set()
@@ -94,6 +96,7 @@ class Hall:
             task.cancel()
         self.thinkers.close()
         await self.press.close()
+        self.library.close()
         await self.preparing.close()
         for room in list(self.rooms.values()):
             await room.close()

@@ -125,6 +125,13 @@ class ShownShuffle(msgspec.Struct):
     seal: str | None = None  # of the replay
 
 
+class ShownStart(msgspec.Struct):
+    """The match that a table goes on from: its cards lie as they lay there."""
+
+    replay: str
+    after: int  # so many actions
+
+
 class TableSaid(Said, tag="table"):
     """Who sits where and what is going on."""
 
@@ -143,6 +150,7 @@ class TableSaid(Said, tag="table"):
     result: Result | None
     next: str | None
     shuffle: ShownShuffle | None
+    goes_on: ShownStart | None
     tournament: str = ""
     now: float = 0.0
     own_cards: bool = False  # whether it is played with a card file of somebody's own

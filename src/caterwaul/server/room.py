@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 from ..start import MatchError
 from .connection import Connection
 from .events import AnyEvent, Ended, Left, Played, Reason, Sat, Seat, pack, unpack
-from .messages import ErrorCode, ShownSeat, TableSaid, encode
+from .messages import ErrorCode, ShownSeat, ShownStart, TableSaid, encode
 from .shuffles import shown_shuffle
 from .sight import Sight
 from .storage import StoreError, TakenError
@@ -250,6 +250,7 @@ class Room:
     def table_said(self, seat: int, with_invite: bool) -> TableSaid:
         """The table as one seat may know it."""
         table = self.table
+        began = table.created.goes_on
         return TableSaid(
             id=table.id,
             game=table.game.key,
@@ -267,6 +268,7 @@ class Room:
             next=table.next,
             tournament=table.created.tournament,
             shuffle=shown_shuffle(table),
+            goes_on=ShownStart(began.replay, len(began.actions)) if began else None,
             own_cards=bool(table.created.cards),
         )
 

@@ -146,6 +146,8 @@ class Table:
         self.match = self._start()
         if created.lesson:
             self.coach = Coach(lesson_of(self.game), self.match)
+        for seat, action in created.goes_on.actions if created.goes_on else ():
+            self.match.take(seat, action)
         if created.clock_minutes is not None:
             self.clocks = Clocks(len(self.seats), created.clock_minutes * 60.0)
             self.clocks.turn(self.at, self.match.to_act)

@@ -25,7 +25,7 @@ class Thinkers:
     """The minds of all bots of this process. A table has one decision at a time here, so all take turns."""
 
     def __init__(self) -> None:
-        self.pool = ThreadPoolExecutor(cores(), "thinking", initializer=_politely)
+        self.pool = ThreadPoolExecutor(cores(), "thinking", initializer=politely)
         self.minds: OrderedDict[tuple[str, int, str], Bot] = OrderedDict()
         self.thinking: set[Bot] = set()
 
@@ -84,7 +84,7 @@ class Thinkers:
         self.pool.shutdown(wait=False, cancel_futures=True)
 
 
-def _politely() -> None:
+def politely() -> None:
     """Thinking yields to the event loop where both want the same core."""
     if hasattr(os, "setpriority"):
         os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), 10)

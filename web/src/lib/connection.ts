@@ -23,6 +23,7 @@ export interface Table {
   result: { winners: number[]; reason: string; text: string } | null;
   next: string | null;
   shuffle: Shuffle | null;
+  goes_on: { replay: string; after: number } | null; // the match from which the cards are
   tournament: string; // the id of the tournament it belongs to, or nothing
   now: number;
   own_cards?: boolean; // played with a card file of somebody's own
@@ -63,6 +64,14 @@ export interface Listener {
   status(status: Status): void;
 }
 
+/** Where a table's messages come from: a socket, or a film of a match that is over. */
+export interface Link {
+  connect(): void;
+  hurry(): void;
+  close(): void;
+  send(message: Outgoing): number | null;
+}
+
 /** What a connection needs from the browser; tests hand in their own. */
 export interface World {
   open(url: string): WebSocket;
@@ -91,7 +100,7 @@ export function waitBefore(attempt: number, random: number): number {
   return Math.min(FIRST_WAIT * 2 ** attempt, LONGEST_WAIT) * (0.75 + random / 2);
 }
 
-export class Connection {
+export class Connection implements Link {
   #socket: WebSocket | null = null;
   #attempt = 0;
   #number = 0;

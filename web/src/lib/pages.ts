@@ -24,6 +24,7 @@ export const PAGES: readonly PageEntry[] = [
   { path: "/ladder/:game?", load: () => import("../pages/belong/Ladder.svelte"), title: "Ladder" },
   { path: "/me", load: () => import("../pages/belong/Me.svelte") },
   { path: "/players/:id", load: () => import("../pages/belong/Player.svelte") },
+  { path: "/replay/:id?", load: () => import("../pages/replay/ReplayPage.svelte") },
 ];
 
 /** What the parts of an address say, if it is one of this path. */

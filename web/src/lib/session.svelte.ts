@@ -4,10 +4,10 @@ import { getContext, setContext, tick } from "svelte";
 import type { Card, Line, Option, View } from "../view";
 import * as api from "./api";
 import { choicesOf, forced, NOTHING, tapCard, tapTarget, type Choices, type Pick, type Tap } from "./choosing";
-import { Connection, type Incoming, type Outgoing, type Seen, type Status, type Table } from "./connection";
+import { Connection, type Incoming, type Link, type Listener, type Outgoing, type Seen, type Status, type Table } from "./connection";
 import type { Coaching, Reading } from "./learn";
 import { withoutNumbers } from "./names";
-import { calm, settings } from "./settings.svelte";
+import { calm, settings, type Speed } from "./settings.svelte";
 import { plainPart, randomPart, recall, remember } from "./shuffle";
 import { perform, type Reveal } from "./stage";
 
@@ -51,7 +51,8 @@ export class Session {
   /** What a coach points out. */
   hinted = $derived(new Set(this.canAct ? this.shown?.coach?.hints : []));
 
-  readonly #connection: Connection;
+  speed: Speed | null = null; // of events, where it is not the one that was set
+  readonly #connection: Link;
   #queue: Shown[] = [];
   #log: Line[] = [];
   #playing = false;
@@ -61,10 +62,10 @@ export class Session {
   constructor(
     readonly id: string,
     readonly invite: string | null,
+    link: (listener: Listener) => Link = (listener) => new Connection(socketOf(id, invite), listener),
+    readonly replayed = false, // a match that is over is watched
   ) {
-    const query = invite ? `?invite=${encodeURIComponent(invite)}` : "";
-    const url = `${location.origin.replace(/^http/, "ws")}/ws/${id}${query}`;
-    this.#connection = new Connection(url, {
+    this.#connection = link({
       message: (message) => this.#hear(message),
       status: (status) => (this.status = status),
     });
@@ -297,7 +298,7 @@ export class Session {
     };
     const before = this.view;
     if (atOnce || !before) await draw();
-    else await perform({ before, after: next.view, speed: settings.speed, calm: calm(), draw, reveal, tell: (l) => (this.told = l) });
+    else await perform({ before, after: next.view, speed: this.speed ?? settings.speed, calm: calm(), draw, reveal, tell: (l) => (this.told = l) });
     this.told = next.view.log.at(-1) ?? null;
   }
 
@@ -313,6 +314,11 @@ export class Session {
       // the table can be played without the texts of its cards
     }
   }
+}
+
+function socketOf(id: string, invite: string | null): string {
+  const query = invite ? `?invite=${encodeURIComponent(invite)}` : "";
+  return `${location.origin.replace(/^http/, "ws")}/ws/${id}${query}`;
 }
 
 const KEY = Symbol("session");

@@ -74,7 +74,7 @@ class Records:
 
     async def note(self, table: Table) -> None:
         """Results and ratings at once and only once, however often it is told."""
-        if table.result is None or table.result.reason == "closed" or table.created.lesson:
+        if table.result is None or table.result.reason == "closed" or is_practice(table):
             return
         for _ in range(TRIES):
             try:
@@ -137,6 +137,11 @@ def place_of(seat: Seat, p: int, winners: Sequence[int]) -> int:
     if seat.instead:
         return LEFT
     return WON if p in winners or not winners else OTHERS
+
+
+def is_practice(table: Table) -> bool:
+    """A lesson, or a match that goes on from a replay: the cards are known, so it says nothing of anybody."""
+    return table.created.lesson or table.created.goes_on is not None
 
 
 def counts(table: Table, parties: Sequence[Party], known: dict[str, Account | Forgotten]) -> bool:

@@ -1,0 +1,116 @@
+"""Matches are analysed here: on request, one after another, off the event loop, and kept when done."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from concurrent.futures import ThreadPoolExecutor
+
+import msgspec
+import numpy as np
+
+from ...bots.analysis import Moment, StoppedError, analyse, turning_points
+from ...match import Match
+from ..messages import encode
+from ..storage import ChangedError, Document, Store
+from ..thinkers import politely
+from .schemas import Analysis, Turn
+
+log = logging.getLogger(__name__)
+KIND = "analysis"
+SIMULATIONS = 300  # a position
+MOST_WAITING = 8
+WORTH_TELLING = 0.02  # a better action, if it is better by so much
+
+
+class Job:
+    """An analysis that waits or runs."""
+
+    def __init__(self, total: int) -> None:
+        self.stop = np.zeros(1, np.int64)
+        self.done, self.total, self.begun, self.failed = 0, total, False, False
+
+    @property
+    def shown(self) -> Analysis:
+        state = "failed" if self.failed else "running" if self.begun else "waiting"
+        return Analysis(state, self.done, self.total)  # type: ignore[arg-type]
+
+
+class Analyses:
+    """All analyses of this process. What is done belongs to the replay, by its seal, and to nobody."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+        self.pool = ThreadPoolExecutor(1, "analysing", initializer=politely)
+        self.jobs: dict[str, Job] = {}
+        self.tasks: set[asyncio.Task[None]] = set()
+
+    async def look(self, seal: str) -> Analysis:
+        """How far it is."""
+        kept = await self.store.documents.find(KIND, seal)
+        if kept is not None:
+            return msgspec.json.decode(kept.body, type=Analysis)
+        return self.jobs[seal].shown if seal in self.jobs else Analysis("none")
+
+    @property
+    def is_busy(self) -> bool:
+        return sum(not job.failed for job in self.jobs.values()) >= MOST_WAITING
+
+    def begin(self, seal: str, match: Match, at: float) -> None:
+        """Start it, unless it has been."""
+        if seal in self.jobs and not self.jobs[seal].failed:
+            return
+        job = self.jobs[seal] = Job(len(match.actions))
+        task = asyncio.create_task(self._work(seal, match, job, at))
+        self.tasks.add(task)
+        task.add_done_callback(self.tasks.discard)
+
+    def stop(self, seal: str) -> None:
+        job = self.jobs.pop(seal, None)
+        if job is not None:
+            job.stop[0] = 1
+
+    async def _work(self, seal: str, match: Match, job: Job, at: float) -> None:
+        loop = asyncio.get_running_loop()
+        try:
+            done = await loop.run_in_executor(self.pool, _analysed, match, job)
+            await self.store.documents.keep(Document(KIND, seal, encode(done), rank=at))
+        except (StoppedError, ChangedError):
+            pass  # nobody wants it, or another worker was as quick
+        except Exception:
+            log.exception("a match could not be analysed")
+            job.failed = True
+            return
+        if self.jobs.get(seal) is job:
+            del self.jobs[seal]
+
+    def close(self) -> None:
+        for job in self.jobs.values():
+            job.stop[0] = 1
+        self.pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _analysed(match: Match, job: Job) -> Analysis:
+    job.begun = True
+
+    def progress(done: int) -> None:
+        job.done = done
+
+    if job.stop[0]:
+        raise StoppedError
+    moments = analyse(match, SIMULATIONS, progress=progress, stop=job.stop)
+    chances = [moments[0].before, *(moment.after for moment in moments)]
+    return Analysis(
+        "done", job.total, job.total,
+        [[round(chance, 4) for chance in chances_then] for chances_then in chances],
+        [_turn(match, moment) for moment in turning_points(moments)],
+    )  # fmt: skip
+
+
+def _turn(match: Match, moment: Moment) -> Turn:
+    seat = moment.seat
+    is_better = moment.best != moment.action and moment.lost >= WORTH_TELLING
+    return Turn(
+        moment.number, seat, match.title(moment.action), moment.before[seat], moment.after[seat],
+        match.title(moment.best) if is_better else "", moment.lost,
+    )  # fmt: skip

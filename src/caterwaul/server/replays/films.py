@@ -1,0 +1,81 @@
+"""A match as a film: what one seat sees after every action, made by the same code as in play."""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import msgspec
+
+from ...core.records import SPECTATOR
+from ...core.views import View
+from ...core.words import listed
+from ...match import Match
+from ...replay import Ending
+from ...telling import ALL_OPEN
+from ..messages import encode
+from ..sight import agreeing
+from .schemas import Story
+
+BLOCK = 16  # frames that are sent together
+
+
+@dataclass(frozen=True)
+class Film:
+    """All frames of one perspective, packed as they are sent: they are much alike."""
+
+    blocks: list[bytes]
+    story: bytes
+
+    def block(self, number: int) -> bytes:
+        return zlib.decompress(self.blocks[number])
+
+    def log(self) -> bytes:
+        return zlib.decompress(self.story)
+
+
+def perspectives(match: Match) -> dict[str, int]:
+    """Whose eyes there are, as an address calls them."""
+    return {"open": ALL_OPEN, **{str(seat): seat for seat in range(match.start.seats)}}
+
+
+def film_of(match: Match, ending: Ending | None, seat: int) -> Film:
+    """Play a match again before one seat. The match that is given stays as it is."""
+    shown = Match(match.game, match.cards, match.start, match.names)
+    story, frames, before = Story([], []), [], b""
+    for number in range(len(match.actions) + 1):
+        if number:
+            shown.take(*match.actions[number - 1])
+        is_last = number == len(match.actions)
+        scene = encode(_scene(shown, seat, ending if is_last else None))
+        is_same = scene == before and number % BLOCK
+        frames.append(b"null" if is_same else scene)
+        before = scene
+        _tell(story, shown, seat, number)
+    return Film(
+        [_packed(first, frames[first : first + BLOCK]) for first in range(0, len(frames), BLOCK)],
+        zlib.compress(encode(story)),
+    )
+
+
+def _scene(match: Match, seat: int, ending: Ending | None) -> View:
+    view = match.scene(max(seat, SPECTATOR), match.hidden_records(seat), offers=False)
+    if ending is not None:
+        view.over, view.winners, view.to_act = True, list(ending.winners), []
+    if not view.over:
+        view.prompt = f"{listed([match.names[p] for p in view.to_act])} to decide."
+    return view
+
+
+def _tell(story: Story, match: Match, seat: int, number: int) -> None:
+    """Note which lines are new. What was told inside an unfinished decision may find others before it."""
+    log = match.growing_log(seat)
+    old = agreeing(story.lines, log)
+    story.lines[old:] = log[old:]
+    story.at[old:] = [number] * (len(log) - old)
+
+
+def _packed(first: int, frames: Sequence[bytes]) -> bytes:
+    scenes = {"first": first, "frames": [{"view": msgspec.Raw(frame)} for frame in frames]}
+    return zlib.compress(encode(scenes))

@@ -1,0 +1,112 @@
+"""What the routes of replays take and give."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import msgspec
+
+from ...core.views import Line, View
+from ..messages import Result, ShownShuffle
+from ..schemas import Asked, Token
+
+Count = Annotated[int, msgspec.Meta(ge=0, le=100_000)]
+
+
+class File(Asked):
+    """A replay file."""
+
+    text: Annotated[str, msgspec.Meta(max_length=120_000)]
+
+
+class GoOn(Asked):
+    """Sit down in the middle of a match that is over; bots take the other seats."""
+
+    seat: Annotated[int, msgspec.Meta(ge=0, le=3)]
+    after: Count
+    level: Annotated[str, msgspec.Meta(max_length=32)]
+    invite: Token = ""
+
+
+class KeptFile(msgspec.Struct):
+    """A file as it is kept."""
+
+    text: str
+
+
+class FileOpened(msgspec.Struct):
+    id: str
+
+
+class ActionShown(msgspec.Struct):
+    seat: int
+    title: str
+
+
+class Checked(msgspec.Struct):
+    """What playing it again has shown: what holds, what cannot be known from it, what is wrong."""
+
+    holds: list[str]
+    unknown: list[str]
+    wrong: str
+
+
+class ReplayShown(msgspec.Struct):
+    """A match to be watched."""
+
+    id: str
+    game: str
+    title: str
+    seats: list[str]
+    actions: list[ActionShown]
+    result: Result | None
+    seed: str
+    shuffle: ShownShuffle | None
+    seal: str
+    seat: int  # yours; -1: you did not play
+    invite: str | None  # for a link to share, where one needs it
+    checked: Checked
+    can_go_on: bool
+    own_cards: bool  # whether it was played with a card file of somebody's own
+
+
+class Frame(msgspec.Struct):
+    """The table after an action; without a view it is as before."""
+
+    view: View | None
+
+
+class Scenes(msgspec.Struct):
+    """Some frames in a row."""
+
+    first: int  # the number of actions before the first
+    frames: list[Frame]
+
+
+class Story(msgspec.Struct):
+    """The log of a perspective, and after how many actions each line is there."""
+
+    lines: list[Line]
+    at: list[int]
+
+
+class Turn(msgspec.Struct):
+    """An action that gave much away."""
+
+    number: int  # of the action, from 1
+    seat: int
+    title: str
+    before: float
+    after: float
+    better: str  # what the search would have done; empty where that is the same
+    lost: float
+
+
+class Analysis(msgspec.Struct):
+    """The chance of every seat to win after each action, or how far that is."""
+
+    state: Literal["none", "waiting", "running", "done", "failed"]
+    done: int = 0
+    total: int = 0
+    chances: list[list[float]] = []  # of every seat, before the first action and after each
+    turns: list[Turn] = []

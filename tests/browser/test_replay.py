@@ -1,0 +1,280 @@
+"""A match is watched again: scrubbed, through any eyes, analysed, shared, kept, opened, gone on with."""
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from .conftest import PHONE, Guest
+from .hands import log_of, play_out, start, wait_for_my_turn
+from .test_access import violations
+
+AT = ".film .now b"
+
+
+def finished(page: Any, game: str = "clash") -> str:
+    """Play a match out and open its replay; the address."""
+    start(page, game)
+    play_out(page)
+    page.click(".outcome >> text=Replay")
+    watching(page)
+    return str(page.url)
+
+
+def watching(page: Any) -> None:
+    page.wait_for_selector(".film")
+    page.wait_for_selector(".top")
+
+
+def place(page: Any) -> tuple[int, int]:
+    at, last = str(page.inner_text(AT)).split("/")
+    return int(at), int(last)
+
+
+def until(page: Any, at: int) -> None:
+    page.wait_for_selector(rf"{AT} >> text=/^{at} \/ /")
+
+
+def scrub(page: Any, to: int) -> None:
+    page.locator("input[type=range]").fill(str(to))
+    until(page, to)
+
+
+def test_a_match_is_scrubbed_by_keys_and_by_hand(desk: Guest) -> None:
+    page = desk.page
+    finished(page)
+    assert place(page)[0] == 0
+    last = place(page)[1]
+    beginning = log_of(page)
+    page.keyboard.press("End")
+    until(page, last)
+    page.wait_for_selector(".log li >> nth=5")
+    assert "knocked out" in " ".join(log_of(page)[:3])
+    assert page.locator(".outcome").count() == 0
+    page.keyboard.press("Home")
+    until(page, 0)
+    page.wait_for_selector(f".log li >> nth={len(beginning)}", state="detached")
+    assert log_of(page) == beginning
+    for step in range(1, 4):
+        page.keyboard.press("ArrowRight")
+        until(page, step)
+    page.keyboard.press("ArrowLeft")
+    until(page, 2)
+    scrub(page, last // 2)
+    assert re.search(rf"at={last // 2}\b", page.url)
+    page.reload()
+    watching(page)
+    assert place(page) == (last // 2, last)
+
+
+def test_it_plays_by_itself_and_pauses(desk: Guest) -> None:
+    page = desk.page
+    finished(page)
+    page.select_option(".speed", "4")
+    page.keyboard.press("Space")
+    page.wait_for_selector("[aria-label=Pause]")
+    until(page, 2)
+    page.keyboard.press("Space")
+    page.wait_for_selector("[aria-label=Play]")
+    stood = place(page)[0]
+    page.wait_for_timeout(600)
+    assert place(page)[0] <= stood + 1
+    page.click("[aria-label='To the end']")
+    last = place(page)[1]
+    until(page, last)
+    page.click("[aria-label=Play]")
+    page.wait_for_selector(rf"{AT} >> text=/^(?!{last} )\d+ \//")
+
+
+def test_every_seat_sees_what_it_saw_and_all_open_sees_everything(desk: Guest) -> None:
+    page = desk.page
+    finished(page, "five_rows")
+    backs = ".peek .card:not(.open)"
+    assert page.locator(backs).count() == 0
+    assert page.locator(".peek .card.open").count() > 0
+    page.locator("button.holding").first.click()
+    page.wait_for_selector("dialog li img")
+    page.keyboard.press("Escape")
+    page.select_option("[data-eyes]", "0")
+    page.wait_for_selector(backs)
+    assert page.locator(".peek .card.open").count() == 0
+    page.select_option("[data-eyes]", "1")
+    page.wait_for_url(re.compile("eyes=1"))
+    page.wait_for_selector(backs)
+
+
+def test_the_curve_is_drawn_on_request_with_its_turning_points(desk: Guest) -> None:
+    page = desk.page
+    address = finished(page)
+    assert page.locator(".curve").count() == 0
+    page.click("text=Analyse")
+    page.wait_for_selector(".curve", timeout=120_000)
+    assert "percent" in str(page.get_attribute(".curve svg", "aria-label"))
+    page.click(".film >> text=Turning points")
+    page.wait_for_selector("dialog")
+    if page.locator("dialog li .btn").count():
+        page.locator("dialog li .btn").first.click()
+        page.wait_for_selector("dialog", state="detached")
+        number = int(
+            str(page.locator(".curve .turn").first.get_attribute("aria-label")).split()[2].rstrip(":")
+        )
+        until(page, number - 1)
+    page.goto(address)
+    page.wait_for_selector(".curve")
+
+
+def test_an_analysis_is_stopped(desk: Guest) -> None:
+    page = desk.page
+    finished(page, "battlecats")
+    page.click("text=Analyse")
+    page.wait_for_selector("progress")
+    page.click("text=Stop")
+    page.wait_for_selector("text=Analyse")
+    page.wait_for_timeout(1000)
+    assert page.locator("progress").count() == 0
+
+
+def test_the_shuffle_is_the_one_promised(desk: Guest) -> None:
+    page = desk.page
+    page.goto("/")
+    page.click("[data-game=clash]")
+    page.click("text=Clock, variants")
+    page.fill("[data-part]", "four  paws")
+    page.click("[data-level=random]")
+    wait_for_my_turn(page) if page.locator(".prompt").count() else page.wait_for_selector(".tiles")
+    assert "Fixed before the deal" in " ".join(log_of(page))
+    page.click("text=Menu")
+    page.click("dialog >> text=Fair shuffle")
+    promised = str(page.inner_text("dialog .hash"))
+    assert len(promised.replace(" ", "")) == 64
+    assert "You added four" in str(page.inner_text("dialog .fair"))
+    page.keyboard.press("Escape")
+    play_out(page)
+    assert "with your part in it" in str(page.inner_text(".outcome"))
+    page.click(".outcome >> text=Replay")
+    watching(page)
+    page.click("text=✓ Checked")
+    told = str(page.inner_text("dialog"))
+    assert promised in told
+    assert "four paws" in told
+    assert "✗" not in told
+    assert "The seed follows from the secret and what was added." in told
+
+
+def test_a_server_that_changes_its_mind_is_caught(desk: Guest) -> None:
+    """The browser remembers what it was promised, whatever the server says in the end."""
+    page = desk.page
+    start(page, "clash")
+    kept = "JSON.parse(localStorage.getItem('caterwaul.shuffles'))"
+    other = f"{kept}.map(([id, pledge]) => [id, {{ ...pledge, commitment: '0'.repeat(64) }}])"
+    page.evaluate(f"localStorage.setItem('caterwaul.shuffles', JSON.stringify({other}))")
+    play_out(page)
+    assert "The shuffle does not hold" in str(page.inner_text(".outcome [role=alert]"))
+
+
+def test_a_friend_adds_a_part_and_a_rematch_has_parts_of_its_own(desk: Guest, friend: Guest) -> None:
+    desk.page.goto("/")
+    desk.page.click("[data-game=clash]")
+    desk.page.click("text=Invite by link")
+    link = str(desk.page.input_value("#link"))
+    desk.page.click("text=Fair shuffle")
+    promised = str(desk.page.inner_text("details .hash"))
+    friend.page.goto(link)
+    friend.page.click("text=Fair shuffle")
+    assert str(friend.page.inner_text("details .hash")) == promised
+    friend.page.fill("[data-part]", "from afar")
+    friend.page.click("text=Sit down")
+    for guest in (desk, friend):
+        guest.page.wait_for_selector(".prompt, .tiles")
+    friend.page.click("text=Menu")
+    friend.page.click("text=Resign")
+    friend.page.click("text=Yes, give up")
+    for guest in (desk, friend):
+        guest.page.wait_for_selector(".outcome >> text=with your part in it")
+        guest.page.click("text=Rematch")
+    for guest in (desk, friend):
+        guest.page.wait_for_selector(".outcome", state="detached")
+        guest.page.wait_for_selector(".prompt, .tiles")
+        guest.page.click("text=Menu")
+        guest.page.click("dialog >> text=Fair shuffle")
+        assert "You added" in str(guest.page.inner_text("dialog .fair"))
+        assert str(guest.page.inner_text("dialog .hash >> nth=0")) != promised
+
+
+def test_a_link_is_shared_and_a_file_is_kept_and_opened(desk: Guest, friend: Guest, tmp_path: Path) -> None:
+    page = desk.page
+    address = finished(page)
+    assert "invite=" in address
+    scrub(page, 4)
+    friend.page.goto(page.url)
+    watching(friend.page)
+    assert place(friend.page)[0] == 4
+    with page.expect_download() as download:
+        page.click("text=Keep")
+    file = tmp_path / "match.replay"
+    download.value.save_as(file)
+    friend.page.goto("/")
+    friend.page.click("text=Open a replay")
+    friend.page.set_input_files("input[type=file]", file)
+    watching(friend.page)
+    assert place(friend.page)[1] == place(page)[1]
+    file.write_text(file.read_text().replace("\nseed ", "\nseed 0"))
+    friend.page.goto("/replay")
+    friend.page.set_input_files("input[type=file]", file)
+    friend.page.wait_for_selector("[role=alert] >> text=cannot be opened")
+    friend.complaints = [said for said in friend.complaints if "400" not in said]
+
+
+def test_a_private_replay_needs_the_whole_link(desk: Guest, friend: Guest) -> None:
+    address = finished(desk.page)
+    friend.page.goto(address.split("?")[0])
+    friend.page.wait_for_selector("[role=alert] >> text=ask for the whole link")
+    friend.complaints = [said for said in friend.complaints if "404" not in said]
+
+
+def test_going_on_from_the_middle(desk: Guest) -> None:
+    page = desk.page
+    finished(page)
+    scrub(page, 4)
+    page.click("text=Continue from here")
+    assert "The cards are as they were" in str(page.inner_text("dialog"))
+    page.click("dialog [data-level=random]")
+    page.wait_for_url(re.compile("/t/"))
+    wait_for_my_turn(page)
+    assert "goes on from a replay, after 4 actions" in " ".join(log_of(page))
+    play_out(page, least=1)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing(desk: Guest, scheme: str) -> None:
+    page = desk.page
+    page.emulate_media(color_scheme=scheme)
+    finished(page)
+    scrub(page, 6)
+    page.click("text=Analyse")
+    page.wait_for_selector(".curve", timeout=120_000)
+    assert violations(page) == []
+    for button in ("✓ Checked", "Turning points", "Continue from here"):
+        page.click(f"text={button}")
+        page.wait_for_selector("dialog")
+        assert violations(page) == []
+        page.keyboard.press("Escape")
+        page.wait_for_selector("dialog", state="detached")
+    page.goto("/replay")
+    page.wait_for_selector("text=Watch it again.")
+    assert violations(page) == []
+
+
+@pytest.mark.parametrize("game", ["clash", "claw_and_order"])
+def test_it_fits_a_phone(phone: Guest, game: str) -> None:
+    page = phone.page
+    finished(page, game)
+    scrub(page, 6)
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+    box = page.locator(".film").bounding_box()
+    assert box["y"] + box["height"] <= PHONE["height"] + 1
+    assert violations(page) == []
+    page.click("text=More")
+    page.wait_for_selector("dialog")
+    assert violations(page) == []
