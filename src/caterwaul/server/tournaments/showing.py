@@ -77,6 +77,7 @@ def _standing(row: Row) -> Standing:
 
 
 def _table_of(tournament: Tournament, number: int | None) -> str | None:
-    if tournament.stage != "running":
+    is_playing = number is not None and tournament.stage == "running" and not tournament.player(number).is_out
+    if not is_playing:
         return None
     return next((game.table for game in tournament.running_games if number in game.seats), None)
