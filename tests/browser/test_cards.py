@@ -85,6 +85,13 @@ def test_all_of_a_card_is_there_and_how_it_does_where_that_was_simulated(desk: G
     assert "IN PLAY" not in desk.page.inner_text("article").upper()
 
 
+def test_a_rule_of_a_card_leads_to_its_place_in_the_book(desk: Guest) -> None:
+    desk.page.goto("/cards/clash/card/lunge")
+    desk.page.click(".rules a:text-is('ruling 7')")
+    desk.page.wait_for_selector("[id='ruling-7']")
+    assert desk.page.url.endswith("/learn/clash#ruling-7")
+
+
 @pytest.mark.parametrize(
     ("address", "said"),
     [
