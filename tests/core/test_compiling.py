@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+import threading
 from pathlib import Path
 from types import FunctionType
 from typing import Annotated, Any
@@ -272,4 +273,23 @@ def test_the_cache_lies_where_it_is_told(monkeypatch: pytest.MonkeyPatch, tmp_pa
     before = numba.config.CACHE_DIR
     with compiling.cached_under("alpha", HERE):
         assert Path(numba.config.CACHE_DIR).parent == tmp_path
+    assert before == numba.config.CACHE_DIR
+
+
+def test_threads_that_compile_at_once_take_turns():
+    before, is_inside, seen = numba.config.CACHE_DIR, threading.Event(), []
+
+    def second() -> None:
+        is_inside.wait()
+        with compiling.cached_under("beta", HERE):
+            seen.append(numba.config.CACHE_DIR)
+
+    thread = threading.Thread(target=second)
+    thread.start()
+    with compiling.cached_under("alpha", HERE):
+        is_inside.set()
+        thread.join(0.1)
+        assert (seen, "alpha-" in numba.config.CACHE_DIR) == ([], True)
+    thread.join()
+    assert "beta-" in seen[0]
     assert before == numba.config.CACHE_DIR

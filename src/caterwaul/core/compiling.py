@@ -15,6 +15,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
+from threading import RLock
 from typing import Annotated, Any, Generic, TypeVar, get_args, get_origin
 
 import numba
@@ -167,18 +168,23 @@ def bind(template: F, name: str, folders: tuple[Path, ...], **meanings: Any) -> 
     return dispatcher
 
 
+_caching = RLock()
+
+
 @contextmanager
 def cached_under(name: str, *folders: Path) -> Iterator[None]:
     """Keep what is compiled inside in a cache that is keyed by all that can change it.
 
-    Numba looks at a function's own file only, and not at how it was told to compile.
+    Numba looks at a function's own file only, and not at how it was told to compile. Where it keeps things is
+    one setting of the whole process, so one thread at a time.
     """
-    before = config.CACHE_DIR
-    config.CACHE_DIR = str(cache_root() / f"{name}-{fingerprint(name, *folders)}")
-    try:
-        yield
-    finally:
-        config.CACHE_DIR = before
+    with _caching:
+        before = config.CACHE_DIR
+        config.CACHE_DIR = str(cache_root() / f"{name}-{fingerprint(name, *folders)}")
+        try:
+            yield
+        finally:
+            config.CACHE_DIR = before
 
 
 def cache_root() -> Path:
