@@ -31,7 +31,7 @@ class Listener:
 @contextmanager
 def listening(home: Path, *listeners: Listener) -> Iterator[TestClient]:
     with serving(home) as client:
-        hall_of(client).when_over += listeners
+        hall_of(client).endings.listeners += listeners
         yield client
 
 

@@ -188,7 +188,7 @@ def test_a_lesson_counts_for_nothing(ann: Player) -> None:
     async def hear(table: Table) -> None:
         heard.append(table.id)
 
-    ann.client.app.state.hall.when_over.append(hear)  # type: ignore[attr-defined]
+    ann.client.app.state.hall.endings.listeners.append(hear)  # type: ignore[attr-defined]
     lesson, match = lesson_of(ann), ann.create(AGAINST_BOT)
     for made in (lesson, match):
         with ann.at(made):

@@ -39,7 +39,7 @@ def make_app(settings: Settings | None = None) -> Starlette:
     """The server as an ASGI application."""
     settings = settings or settings_from()
     hall = Hall(settings)
-    hall.when_over.append(Records(hall).note)
+    hall.endings.listeners.append(Records(hall).note)
     referee.attend(hall)
     server = Server(settings, hall, Cookies(secret_in(settings.home)))
     description = encode(describe(ENDPOINTS))

@@ -9,7 +9,6 @@ import secrets
 import time
 from collections.abc import Awaitable, Callable, Coroutine
 from contextlib import suppress
-from copy import copy
 from typing import Any, Literal
 
 from msgspec.structs import replace
@@ -24,6 +23,7 @@ from ..shuffle import checked_part, new_secret
 from ..start import MatchError, checked_choices, checked_options
 from .accounts.people import Forgotten, known_people
 from .accounts.sockets import close_ended
+from .endings import Endings
 from .events import AnyEvent, Created, Ended, Followed, Sat, Seat, pack, unpack
 from .guests import Guest
 from .nameless import people_in, without_names
@@ -34,7 +34,7 @@ from .room import Refusal, Room
 from .schemas import Join, NewTable, TableListed, WantedSeat
 from .settings import Settings
 from .shuffles import Shuffles
-from .storage import ChangedError, Document, Store, StoreError, TakenError, store_for
+from .storage import Store, StoreError, TakenError, store_for
 from .table import Table, own_cards
 from .thinkers import Thinkers
 
@@ -45,9 +45,7 @@ MOST_LISTED = 100
 UNSEEN_HOURS = 12  # after which a table without anybody at it is put away; it stays on disk
 LONELY_MINUTES = 10  # for which an open table is listed though nobody is there
 SWEEP_SECONDS = 60.0
-TOLD = "told"  # documents: the tables whose end everybody has heard of
 
-WhenOver = Callable[[Table], Awaitable[None]]
 WhenForgotten = Callable[[str], Awaitable[None]]
 FaultCode = Literal["bad_request", "forbidden", "not_found", "conflict", "too_many", "unavailable"]
 
@@ -74,9 +72,8 @@ class Hall:
         self.rooms: dict[str, Room] = {}
         self.loading: dict[str, asyncio.Task[Room | None]] = {}
         self.tasks: set[asyncio.Task[object]] = set()
-        self.when_over: list[WhenOver] = []  # see `finished`
+        self.endings = Endings(self.store)
         self.when_forgotten: list[WhenForgotten] = []  # told who is about to be deleted, by id
-        self.telling = asyncio.Lock()
 
     async def open(self) -> None:
         await self.store.open(self._heard)
@@ -130,7 +127,7 @@ class Hall:
             self.rooms[id_] = Room(self, table)
             self.rooms[id_].go_on()
             if table.result is not None:
-                self.finished(table)
+                self.start(self.endings.tell(table))
         return self.rooms[id_]
 
     async def _nameless(self, events: list[AnyEvent]) -> list[AnyEvent]:
@@ -179,42 +176,6 @@ class Hall:
                     self.forget(room)
             with suppress(StoreError):
                 await close_ended(self)
-
-    # when a table is over
-
-    def finished(self, table: Table) -> None:
-        """Tell all who listen that a table is over: each is called with it, as it stood then. Not of lessons.
-
-        A mark says that all of them have been told. Until it is there, they are told whenever the table is
-        folded: after a crash, or where another worker has it too. So they may be told twice of the same end,
-        but of no other: what is played after the last decision was taken back is between friends.
-        """
-        if table.created.lesson:
-            return
-        ended = copy(table)
-        ended.seats = list(table.seats)
-        self.start(self._tell_all(ended))
-
-    async def _tell_all(self, table: Table) -> None:
-        async with self.telling:
-            try:
-                if await self.store.documents.find(TOLD, table.id) is not None:
-                    return
-                heard = [await self._tell(listener, table) for listener in self.when_over]
-                if all(heard) and not table.is_foreign:
-                    await self.store.documents.keep(Document(TOLD, table.id, b"", rank=table.at))
-            except ChangedError:
-                pass  # another worker was as quick
-            except StoreError as error:
-                log.error("table %s is over, which could not be noted: %s", table.id, error)
-
-    async def _tell(self, listener: WhenOver, table: Table) -> bool:
-        try:
-            await listener(table)
-        except Exception:
-            log.exception("table %s is over, and who was told so failed", table.id)
-            return False
-        return True
 
     # setting tables up
 

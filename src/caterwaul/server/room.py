@@ -135,7 +135,7 @@ class Room:
             self.hall.forget(self)
             raise
         if self.table.result is not None and not was_over:
-            self.hall.finished(self.table)
+            self.hall.start(self.hall.endings.tell(self.table))
 
     async def _catch_up(self) -> None:
         """Fold what another worker wrote."""

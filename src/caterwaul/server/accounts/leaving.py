@@ -59,7 +59,7 @@ async def forget_person(hall: Hall, person: str) -> None:
     rooms = own_rooms(hall, person)
     for room in rooms:
         await _stand_up(room, person)
-    async with hall.telling:  # nobody notes a result meanwhile
+    async with hall.endings.telling:  # nobody notes a result meanwhile
         await _erase(hall.store.documents, person)
     for room in rooms:
         hall.forget(room)

@@ -45,7 +45,7 @@ def attend(hall: Hall) -> None:
                 end_tables(hall, tournament) if tournament.stage == "over" else advance(hall, tournament.id)
             )
 
-    hall.when_over.append(over)
+    hall.endings.listeners.append(over)
     hall.when_forgotten.append(forgotten)
 
 
