@@ -11,9 +11,19 @@ from caterwaul import Match, games
 from caterwaul.bots import make_bot
 from caterwaul.bots.advice import adviser, hint
 from caterwaul.bots.analysis import analyse, turning_points
-from caterwaul.bots.arena import Contest, Deals, contend
-from caterwaul.bots.compiled.tree import Edge, Node, keep_below, keep_legal, new_edge, new_node, slot_of
+from caterwaul.bots.arena import Contest, Deals, FoulError, contend
+from caterwaul.bots.compiled.tree import (
+    Edge,
+    Node,
+    keep_below,
+    keep_legal,
+    mixed,
+    new_edge,
+    new_node,
+    slot_of,
+)
 from caterwaul.bots.levels import LEVELS, Budget, BudgetError
+from caterwaul.bots.simple import PolicyBot
 from caterwaul.bots.thinking import Mind
 from caterwaul.bots.tuning import TO_THE_END, Habits
 from caterwaul.core.compiling import compile_pending
@@ -80,6 +90,21 @@ def test_a_tree_is_kept_from_decision_to_decision():
     mind.face(match.hidden_records(seat), seat)
     assert mind.size[0] > 20
     assert mind.thoughts()
+
+
+def test_a_node_keeps_the_key_of_its_moment_exactly():
+    """Rounded, the key of one player became that of another, and a bot did what only the other could."""
+    mind = mind_of(Match.new("clash", choices={0: "brute", 1: "needle"}, seed=1), 0, 400)
+    nodes = mind.nodes[2 : mind.size[0] + 1]
+    assert len(nodes) > 20
+    assert all(node.key == mixed(int(node.common), int(node.seat) + 1) for node in nodes)
+
+
+def test_a_bot_that_does_what_it_may_not_is_stopped(monkeypatch: pytest.MonkeyPatch):
+    contest = Contest(FIVE_ROWS, FIVE_ROWS.builtin, ("random", "greedy"), 2, 2)
+    monkeypatch.setattr(PolicyBot, "decide", lambda bot, hidden, seat: -1)
+    with pytest.raises(FoulError, match="illegal"):
+        contend(contest)
 
 
 @pytest.mark.parametrize(("insight", "others"), [(0.0, True), (1.0, False)])

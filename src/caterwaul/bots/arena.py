@@ -76,6 +76,10 @@ class Standing:
         return ladder(self.contest.bots, self.pairings)
 
 
+class FoulError(Exception):
+    """A bot that does what it may not: a fault of the bot, whoever wrote it."""
+
+
 class Deals:
     """The starts of the games. A deal is played once for each seat, and what a seat brings stays with it."""
 
@@ -148,12 +152,17 @@ class Worker:
 
 def play_out(game: Game, cards: CardSet, table: Any, bots: Sequence[Bot]) -> None:
     """Let bots play a match to its end, each out of what its seat may know."""
-    state = table[0]
+    state, out = table[0], np.zeros(game.actions.count, np.int32)
     while not state.over:
         p = (int(state.to_act) & -int(state.to_act)).bit_length() - 1
         hidden = copied(table)
         game.rules.hide(hidden[0], cards.book, p)
-        game.rules.step(state, cards.book, p, bots[p].decide(hidden, p), NO_LOG)
+        action = bots[p].decide(hidden, p)
+        if action not in out[: game.rules.legal(state, cards.book, p, out)]:
+            raise FoulError(
+                f"the bot of seat {p} wants {game.actions.words(action, cards)!r}, which is illegal"
+            )
+        game.rules.step(state, cards.book, p, action, NO_LOG)
 
 
 def contend(

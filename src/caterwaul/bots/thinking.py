@@ -98,7 +98,7 @@ class Mind:
         self.slots = apart(1 << (2 * room).bit_length(), np.int32)
         self.moved = apart(EDGES_PER_NODE * room, np.int32)
         self.used = apart(4, np.int64)
-        self.own = apart(MAX_SEATS, np.uint64)
+        self.own = apart(MAX_SEATS, np.int64)
         self.rng, self.luck = (apart(4, np.uint64) for _ in range(2))
         self.chance, self.values, self.totals = (apart(n, np.float64) for n in (1, MAX_SEATS, MAX_SEATS))
         self.hidden: Any = game.State.zeros(1)

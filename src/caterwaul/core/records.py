@@ -129,6 +129,7 @@ class Integer:
 i8 = Integer(np.int8)
 i16 = Integer(np.int16)
 i32 = Integer(np.int32)
+i64 = Integer(np.int64)
 u64 = Integer(np.uint64)
 
 

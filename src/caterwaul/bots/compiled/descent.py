@@ -160,7 +160,7 @@ def descend(
     """
     w = worlds[0]
     node = used[ROOT]
-    common = int(nodes[node].common)
+    common = nodes[node].common
     begin_together(own, common)
     own[nodes[node].seat] = nodes[node].key
     phase = w.to_act
@@ -173,7 +173,7 @@ def descend(
         if n > 1 and depth and p != seat and not together and is_likely(habits[INSIGHT], rng):
             a = as_it_looks(worlds, book, p, out, n, rng, replies, log)
         elif n > 1 or depth == 0:
-            key, parent = int(own[p]), node
+            key, parent = own[p], node
             node = slots[slot_of(nodes, slots, key)]
             if node == 0:
                 node = node_at(
@@ -197,7 +197,7 @@ def descend(
             depth += 1
         before = w.to_act
         step(w, book, p, a, log)
-        own[p] = mixed(int(own[p]), a)
+        own[p] = mixed(own[p], a)
         if is_revealed(w, before, p):
             common = joined(own, w.seats)
             begin_together(own, common)

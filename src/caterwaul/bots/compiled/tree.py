@@ -11,12 +11,12 @@ from typing import Annotated
 import numpy as np
 from numpy.typing import NDArray
 
-from ...core.compiling import Many, Numbers, Out, Rng, compiled, wrapping
-from ...core.records import MAX_SEATS, Record, f64, i8, i32, u64
+from ...core.compiling import Many, Numbers, Out, compiled, wrapping
+from ...core.records import MAX_SEATS, Record, f64, i8, i32, i64
 
 Slots = Annotated[NDArray[np.int32], "int32[::1]"]  # node numbers at places that their keys lead to
 Words = Annotated[NDArray[np.uint64], "uint64[:, ::1]"]  # the same memory as some states
-Keys = Rng
+Keys = Numbers  # with a sign, though none is below 0: Numba makes reals of numbers with and without one
 
 NODES, EDGES, ROOT, UNTIL = range(4)  # places in `used`: how many there are, the root, the horizon
 
@@ -24,9 +24,9 @@ NODES, EDGES, ROOT, UNTIL = range(4)  # places in `used`: how many there are, th
 class Node(Record):
     """A decision."""
 
-    key = u64()
-    common = u64()  # the key of the moment that everybody knows, before the choices that are made together
-    sight = u64()  # a hash of what the searching player sees there; 0 where somebody else decides
+    key = i64()
+    common = i64()  # the key of the moment that everybody knows, before the choices that are made together
+    sight = i64()  # a hash of what the searching player sees there; 0 where somebody else decides
     parent = i32()
     first = i32()  # its newest edge
     visits = i32()
@@ -83,7 +83,7 @@ def slot_of(nodes: Many[Node], slots: Slots, key: int) -> int:
     """Where a key stands in the table, or the empty slot where it would."""
     last = len(slots) - 1
     i = key & last
-    while slots[i] and int(nodes[slots[i]].key) != key:
+    while slots[i] and nodes[slots[i]].key != key:
         i = i + 1 & last
     return i
 
@@ -129,7 +129,7 @@ def forget(slots: Slots, used: Numbers) -> None:
 def seen_before(nodes: Many[Node], used: Numbers, sight: int, seat: int) -> int:
     """The node at which the searching player sees exactly this, or 0."""
     for n in range(1, used[NODES] + 1):
-        if int(nodes[n].sight) == sight and nodes[n].seat == seat:
+        if nodes[n].sight == sight and nodes[n].seat == seat:
             return n
     return 0
 
@@ -148,7 +148,7 @@ def keep_below(
             moved[n] = kept
             nodes[kept] = nodes[n]
             nodes[kept].parent = moved[nodes[n].parent] if n != root else 0
-            slots[slot_of(nodes, slots, int(nodes[kept].key))] = kept
+            slots[slot_of(nodes, slots, nodes[kept].key)] = kept
     used[NODES], used[ROOT] = kept, 1
     keep_edges(nodes, edges, used, moved)
 
@@ -195,7 +195,7 @@ def joined(own: Keys, seats: int) -> int:
     """The key of the moment at which all that was chosen together is revealed; the order does not matter."""
     key = 0
     for p in range(seats):
-        key = mixed(key, int(own[p]))
+        key = mixed(key, own[p])
     return key
 
 
