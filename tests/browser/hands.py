@@ -35,6 +35,11 @@ def start(page: Any, game: str, level: str = "random", seats: int = 2) -> None:
     page.wait_for_selector(".prompt, .tiles", timeout=180_000)
 
 
+def is_new_table(request: Any) -> bool:
+    """Of all that a page asks for: to set up a table."""
+    return bool(request.method == "POST" and request.url.endswith("/api/tables"))
+
+
 def log_of(page: Any) -> list[str]:
     """The lines of the log, the newest first."""
     return [str(text) for text in page.locator(".log li").all_inner_texts()]

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from .conftest import DESK, Guest, Server
-from .hands import click_once, start
+from .hands import click_once, is_new_table, start
 
 TURN = ".pill:text-matches('^Turn')"
 
@@ -189,7 +189,7 @@ def test_a_deck_and_a_warlord_are_chosen_before_the_table(desk: Guest, game: str
     choose = desk.page.locator(f"[data-choice={choice}]")
     choose.select_option(index=2)
     chosen = choose.input_value()
-    with desk.page.expect_request(lambda request: request.method == "POST") as made:
+    with desk.page.expect_request(lambda request: is_new_table(request)) as made:
         desk.page.click("[data-level=random]")
     assert made.value.post_data_json["seats"][0]["choices"] == {choice: chosen}
     desk.page.wait_for_selector(".prompt")

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from .conftest import Guest
+from .hands import is_new_table
 
 STRONG = """[[card]]
 id = "recruit"
@@ -27,7 +28,7 @@ def new_table(guest: Guest, game: str) -> Any:
 
 def begin(guest: Guest) -> dict[str, Any]:
     """Start against a bot; what was asked of the server."""
-    with guest.page.expect_request(lambda request: request.method == "POST") as made:
+    with guest.page.expect_request(lambda request: is_new_table(request)) as made:
         guest.page.click("[data-level=random]")
     return dict(made.value.post_data_json)
 

@@ -87,6 +87,11 @@ def test_a_file_is_there_when_it_is_complete_and_not_before(tmp_path: Path) -> N
     assert [found.name for found in tmp_path.iterdir()] == ["clash.pdf"]
 
 
+def hear_ctrl_c() -> None:
+    """Also where the tests were started deaf to it, as things in the background are."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 def test_ctrl_c_stops_it_and_leaves_nothing(tmp_path: Path) -> None:
     script = (
         "import sys, time; from caterwaul.printing import sheets; draw = sheets.draw_fronts\n"
@@ -100,6 +105,7 @@ def test_ctrl_c_stops_it_and_leaves_nothing(tmp_path: Path) -> None:
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
+        preexec_fn=hear_ctrl_c,
     ) as process:
         assert process.stdout is not None
         assert process.stdout.readline() == "drawing\n"
