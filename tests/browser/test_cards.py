@@ -148,8 +148,8 @@ def test_cards_of_ones_own_have_pictures_and_texts_at_the_table(desk: Guest) -> 
     desk.page.on("response", lambda answer: pictures.append((answer.url, answer.status)))
     sheet = new_table(desk, "five_rows")
     sheet.locator("input[type=file]").set_input_files(card_file(OWN))
-    desk.page.wait_for_function("document.querySelector('input[type=file]').files.length === 1")
-    begin(desk)
+    with desk.page.expect_response(lambda answer: "/faces/card/" in answer.url):
+        assert "cards" in begin(desk)
     desk.page.wait_for_selector(".prompt")
     desk.page.wait_for_load_state("networkidle")
     drawn = [status for url, status in pictures if "/api/tables/" in url and "/faces/card/" in url]

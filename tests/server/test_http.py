@@ -91,6 +91,14 @@ def test_the_cookie_is_for_the_server_alone(client: TestClient) -> None:
     assert "SameSite=lax" in cookie
 
 
+def test_the_page_makes_you_a_guest_before_it_asks_for_anything(client: TestClient) -> None:
+    client.cookies.clear()
+    cookie = client.get("/").headers["set-cookie"]
+    assert cookie.startswith("caterwaul_guest=")
+    assert client.get("/api/me").json() == client.get("/api/me").json()
+    assert "set-cookie" not in client.get("/").headers
+
+
 def test_nobody_takes_a_seat_twice(ann: Player, bob: Player, eve: Player) -> None:
     made = ann.create(PRESET)
     assert ann.call("POST", f"/api/tables/{made['id']}/join", json={}).status_code == 409

@@ -62,7 +62,7 @@ def make_app(settings: Settings | None = None) -> Starlette:
             *(server.route(endpoint) for endpoint in ENDPOINTS),
             Route("/openapi.json", openapi),
             WebSocketRoute("/ws/{id}", Sockets(server).open),
-            *pages(settings.web),
+            *pages(settings.web, server.welcome),
         ],
         middleware=[Middleware(SafeHeaders), Middleware(GZipMiddleware, WORTH_PACKING)],
         lifespan=lifespan,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -100,6 +101,12 @@ class Server:
 
     async def who(self, cookies: dict[str, str]) -> Who:
         return await identify(self.hall.store.documents, self.cookies, cookies)
+
+    async def welcome(self, cookies: dict[str, str], page: Response) -> Response:
+        """A page comes with who you are: what it asks for at once would make a guest by each request."""
+        with suppress(StoreError):
+            return self._with_cookies(page, await self.who(cookies))
+        return page
 
     def route(self, endpoint: Endpoint) -> Route:
         async def answer(request: Request) -> Response:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from functools import lru_cache
 from importlib import import_module
 from pathlib import Path
@@ -23,33 +24,40 @@ FOR_EVER = "public, max-age=31536000, immutable"
 A_DAY = "public, max-age=86400"
 
 
-def pages(web: Path) -> list[BaseRoute]:
+Welcome = Callable[[dict[str, str], Response], Awaitable[Response]]  # what was sent with a request
+
+
+def pages(web: Path, welcome: Welcome) -> list[BaseRoute]:
     """The page, which looks at its address itself, and all that belongs to it."""
     return [
         Route("/faces/{game}/back.svg", back),
         Route("/faces/{game}/{table}/{id}.svg", face),
-        Mount("/", Files(directory=web, check_dir=False)),
+        Mount("/", Files(web, welcome)),
     ]
 
 
 class Files(StaticFiles):
     """Files whose names hold a hash never change. Every other address that could be one is the page."""
 
+    def __init__(self, web: Path, welcome: Welcome) -> None:
+        super().__init__(directory=web, check_dir=False)
+        self.web, self.welcome = web, welcome
+
     async def check_config(self) -> None:
         return  # a client that is not built has no files
 
     async def get_response(self, path: str, scope: Scope) -> Response:
         if is_page(path):
-            return self._page()
+            return await self.welcome(Request(scope).cookies, self._page())
         response = await super().get_response(path, scope)
         response.headers["Cache-Control"] = FOR_EVER if path.startswith("assets/") else "no-cache"
         return response
 
     def _page(self) -> Response:
-        index = Path(str(self.directory)) / "index.html"
+        index = self.web / "index.html"
         if not index.is_file():
-            return PlainTextResponse(UNBUILT.format(web=index.parent.name), 503)
-        return FileResponse(index, headers={"Cache-Control": "no-cache"})
+            return PlainTextResponse(UNBUILT.format(web=self.web.name), 503)
+        return FileResponse(index, headers={"Cache-Control": "private, no-cache"})
 
 
 def is_page(path: str) -> bool:

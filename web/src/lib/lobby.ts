@@ -62,7 +62,7 @@ export interface Wish {
   options?: Record<string, string>;
   clock?: number; // minutes of each for the whole match
   idle?: number; // minutes after which those who wait may claim
-  cards?: string; // the text of a card file of one's own
+  cards?: string | undefined; // the text of a card file of one's own
 }
 
 /** The table that a wish asks for: you first, then bots or free chairs. */

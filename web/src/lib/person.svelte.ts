@@ -4,13 +4,22 @@ import * as api from "./api";
 
 class Person {
   me = $state.raw<api.Me | null>(null);
+  #asked = 0;
 
   async look(): Promise<void> {
+    const asked = ++this.#asked;
     try {
-      this.me = await api.me();
+      const me = await api.me();
+      if (asked === this.#asked) this.me = me;
     } catch {
       // the pages say themselves when the server does not answer
     }
+  }
+
+  /** What was asked before is out of date. */
+  become(me: api.Me): void {
+    this.#asked += 1;
+    this.me = me;
   }
 }
 
