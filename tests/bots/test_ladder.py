@@ -26,6 +26,14 @@ def test_games_in_pieces_are_the_same_games():
     assert [wins(0, 4), wins(4, 6), wins(10, 2)] == [sum(single[:4]), sum(single[4:10]), sum(single[10:])]
 
 
+def test_what_the_seats_brought_is_counted_where_they_differ():
+    contest = Contest(CLASH, CLASH.builtin, PAIR, 128, 2, seed=3)
+    brought = contend(contest).brought
+    assert {(thing.choice, thing.games) for thing in brought} == {("character", 2 * 2 * 7)}
+    assert sum(thing.wins for thing in brought) == 8 * 7 * 2
+    assert [thing.share for thing in brought] == sorted((thing.share for thing in brought), reverse=True)
+
+
 @pytest.fixture
 def played(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A small ladder of Clash! in a folder of its own."""

@@ -93,7 +93,8 @@ def test_the_code_is_a_way_back_in_and_signing_out_makes_a_guest(desk: Guest) ->
 
 def test_what_is_typed_while_the_page_still_loads_stays(desk: Guest) -> None:
     """The bar and the page both ask who you are: the later answer must find nobody else."""
-    name, answers = new_name("Eve"), []
+    answers: list[Any] = []
+    name = new_name("Eve")
     desk.page.route("**/api/me", lambda route: answers.append(route) if not answers else route.continue_())
     desk.page.goto("/me")
     desk.page.get_by_label("Name", exact=True).fill(name)

@@ -8,7 +8,7 @@ from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass, field
 from itertools import combinations, permutations, product
 from math import fsum
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -22,7 +22,7 @@ from ..core.words import listed
 from ..start import MatchError, Start, checked_choices, checked_options, opening
 from . import Bot, compile_bots, make_bot
 from .levels import Budget
-from .ratings import Pairing, Rating, ladder
+from .ratings import Brought, Pairing, Rating, ladder
 from .simple import UnknownBotError
 
 LISTED = 5000  # combinations of choices that are gone through in turn; of more, some are drawn
@@ -69,11 +69,21 @@ class Standing:
 
     contest: Contest
     pairings: list[Pairing]
+    brought: list[Brought] = field(default_factory=list)
     stopped: bool = False
 
     @property
     def ladder(self) -> list[Rating]:
         return ladder(self.contest.bots, self.pairings)
+
+
+class Played(NamedTuple):
+    """A game that is over."""
+
+    pair: int
+    deal: int
+    seat: int  # of the first bot of the pair
+    shares: tuple[float, ...]  # of the win, seat by seat
 
 
 class FoulError(Exception):
@@ -128,14 +138,13 @@ class Worker:
             self.made[name, number] = make_bot(name, contest.game, contest.cards, 0, contest.budget)
         return self.made[name, number]
 
-    def play(self, pair: int, number: int) -> tuple[int, float]:
-        """The share of the win that the first bot of the pair gets."""
+    def play(self, pair: int, number: int) -> Played:
         one, other = self.contest.pairs[pair]
         seats = self.contest.seats
         deal, seat = divmod(number, seats)
         bots = [self.bot(one if p == seat else other, p) for p in range(seats)]
         state = self._played(deal, bots)
-        return pair, float(outcome(state.winners, seats, seat))
+        return Played(pair, deal, seat, tuple(float(outcome(state.winners, seats, p)) for p in range(seats)))
 
     def _played(self, deal: int, bots: Sequence[Bot]) -> Any:
         game, book = self.contest.game, self.contest.cards.book
@@ -171,9 +180,9 @@ def contend(
     """Play all pairings. By simulations the result is the same for the same seed, whatever the threads."""
     compile_bots(contest.game, contest.bots)
     deals = Deals(contest)
-    played: list[list[float]] = [[] for _ in contest.pairs]
+    played: list[Played] = []
     free, jobs = [Worker(contest, deals) for _ in range(threads)], contest.jobs
-    running: dict[Future[tuple[int, float]], Worker] = {}
+    running: dict[Future[Played], Worker] = {}
     stopped = False
     with ThreadPoolExecutor(threads) as pool:
         try:
@@ -185,13 +194,32 @@ def contend(
                     break
                 for future in wait(running, return_when=FIRST_COMPLETED).done:
                     free.append(running.pop(future))
-                    pair, share = future.result()
-                    played[pair].append(share)
-                progress(sum(map(len, played)))
+                    played.append(future.result())
+                progress(len(played))
         except KeyboardInterrupt:
             stopped = True
-    pairings = [
-        Pairing(one, other, contest.seats, len(shares), fsum(shares))
-        for (one, other), shares in zip(contest.pairs, played, strict=True)
+    return Standing(contest, pairings_of(contest, played), brought_in(contest, deals, played), stopped)
+
+
+def pairings_of(contest: Contest, played: Sequence[Played]) -> list[Pairing]:
+    shares: list[list[float]] = [[] for _ in contest.pairs]
+    for game in played:
+        shares[game.pair].append(game.shares[game.seat])
+    return [
+        Pairing(one, other, contest.seats, len(won), fsum(won))
+        for (one, other), won in zip(contest.pairs, shares, strict=True)
     ]
-    return Standing(contest, pairings, stopped)
+
+
+def brought_in(contest: Contest, deals: Deals, played: Sequence[Played]) -> list[Brought]:
+    """What the seats brought and how it did, the best first; seats that all brought the same say nothing."""
+    shares: dict[tuple[str, str], list[float]] = {}
+    for game in played:
+        choices = deals.start(game.deal).choices
+        for name in contest.game.choices:
+            words = [choices[seat][name] for seat in range(contest.seats)]
+            for word, share in zip(words, game.shares, strict=True):
+                if len(set(words)) > 1:
+                    shares.setdefault((name, word), []).append(share)
+    found = [Brought(name, word, len(won), fsum(won)) for (name, word), won in shares.items()]
+    return sorted(found, key=lambda thing: (thing.choice, -thing.share, thing.word))

@@ -34,6 +34,24 @@ class Pairing:
 
 
 @dataclass(frozen=True)
+class Brought:
+    """What a seat brought, such as a character, and what came of it whoever played there."""
+
+    choice: str
+    word: str
+    games: int
+    wins: float
+
+    @property
+    def share(self) -> float:
+        return self.wins / self.games
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        return interval(self.wins, self.games)
+
+
+@dataclass(frozen=True)
 class Rating:
     """A place on the ladder; the weakest bot stands at 0."""
 

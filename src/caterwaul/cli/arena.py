@@ -25,6 +25,9 @@ from .parameters import (
 
 if TYPE_CHECKING:
     from ..bots.arena import Standing
+    from ..bots.ratings import Brought, Pairing
+
+SHARES = ("games", "share of wins", "95 % between")
 
 
 @click.command("arena")
@@ -114,29 +117,52 @@ def as_data(standing: Standing) -> dict[str, object]:
             {"bot": rating.bot, "points": round(rating.points), "doubt": round(rating.doubt)}
             for rating in standing.ladder
         ],
+        "brought": [
+            {
+                "choice": thing.choice,
+                "word": thing.word,
+                "games": thing.games,
+                "wins": round(thing.wins, 6),
+                "share": round(thing.share, 6),
+                "interval": [round(end, 6) for end in thing.interval],
+            }
+            for thing in standing.brought
+        ],
     }
 
 
 def show_tables(standing: Standing) -> None:
-    console = Console()
     seats = standing.contest.seats
     others = "" if seats == 2 else f" (one against {seats - 1})"
-    pairings = Table(title=f"{standing.contest.game.title}: pairings{others}")
-    for heading in ("", "against", "games", "share of wins", "95 % between"):
-        pairings.add_column(heading, justify="right" if heading and heading != "against" else "left")
-    for pairing in standing.pairings:
-        low, high = pairing.interval
-        between = f"{low:.1%} and {high:.1%}"
-        pairings.add_row(
-            pairing.one,
-            pairing.other,
-            f"{pairing.games:,}",
-            f"{pairing.share:.1%}",
-            between,
-        )
-    ladder = Table(title="Ladder")
-    for heading in ("", "points", "±"):
-        ladder.add_column(heading, justify="right" if heading else "left")
-    for rating in standing.ladder:
-        ladder.add_row(rating.bot, f"{rating.points:.0f}", f"{rating.doubt:.0f}")
-    console.print(pairings, ladder)
+    console = Console()
+    console.print(
+        table_of(
+            f"{standing.contest.game.title}: pairings{others}", ("", "against"), SHARES,
+            [(p.one, p.other, *shares_of(p)) for p in standing.pairings],
+        ),
+        table_of(
+            "Ladder", ("",), ("points", "±"),
+            [(r.bot, f"{r.points:.0f}", f"{r.doubt:.0f}") for r in standing.ladder],
+        ),
+    )  # fmt: skip
+    if standing.brought:
+        rows = [(thing.choice, thing.word, *shares_of(thing)) for thing in standing.brought]
+        console.print(table_of("What the seats brought", ("", ""), SHARES, rows))
+
+
+def shares_of(counted: Pairing | Brought) -> tuple[str, str, str]:
+    low, high = counted.interval
+    return f"{counted.games:,}", f"{counted.share:.1%}", f"{low:.1%} and {high:.1%}"
+
+
+def table_of(
+    title: str, names: Sequence[str], numbers: Sequence[str], rows: Sequence[Sequence[str]]
+) -> Table:
+    table = Table(title=title)
+    for heading in names:
+        table.add_column(heading)
+    for heading in numbers:
+        table.add_column(heading, justify="right")
+    for row in rows:
+        table.add_row(*row)
+    return table
