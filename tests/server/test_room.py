@@ -11,7 +11,8 @@ import pytest
 
 from caterwaul.server.guests import Guest
 from caterwaul.server.hall import Hall
-from caterwaul.server.room import Refusal, Room
+from caterwaul.server.refusals import Refusal
+from caterwaul.server.room import Room
 from caterwaul.server.schemas import Join, NewTable, WantedSeat
 
 from .serving import run, settings

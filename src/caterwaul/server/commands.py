@@ -11,7 +11,8 @@ from . import messages as m
 from .connection import Connection
 from .events import AnsweredUndo, AnyEvent, AskedUndo, Ended, Left, Sat, SteppedBack, TookBack, WantedRematch
 from .messages import encode
-from .room import Refusal, Room, substitute
+from .refusals import Refusal
+from .room import Room, substitute
 
 
 async def obey(room: Room, connection: Connection, asked: m.AnyAsked) -> None:

@@ -29,8 +29,9 @@ from .guests import Guest
 from .nameless import people_in, without_names
 from .preparing import Preparing
 from .press import Press
+from .refusals import Refusal
 from .replays.library import Library
-from .room import Refusal, Room
+from .room import Room
 from .schemas import Join, NewTable, TableListed, WantedSeat
 from .settings import Settings
 from .shuffles import Shuffles

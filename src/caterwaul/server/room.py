@@ -15,7 +15,9 @@ from typing import TYPE_CHECKING, Any
 from ..start import MatchError
 from .connection import Connection
 from .events import AnyEvent, Ended, Left, Played, Reason, Sat, Seat, pack, unpack
-from .messages import ErrorCode, ShownSeat, ShownStart, TableSaid, encode
+from .flags import Flag
+from .messages import ShownSeat, ShownStart, TableSaid, encode
+from .refusals import Refusal
 from .shuffles import shown_shuffle
 from .sight import Sight
 from .storage import StoreError, TakenError
@@ -27,14 +29,6 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 SUBSTITUTE = "tabby"  # the bot that plays on for somebody who has left
 TRIES = 4  # against other workers
-
-
-class Refusal(Exception):
-    """Something that cannot be done; the message says why, to the one who asked."""
-
-    def __init__(self, code: ErrorCode, message: str) -> None:
-        super().__init__(message)
-        self.code: ErrorCode = code
 
 
 class Room:
@@ -51,7 +45,7 @@ class Room:
         self.stirred = asyncio.Event()
         self.tasks: set[asyncio.Task[None]] = set()
         self.bots: asyncio.Task[None] | None = None
-        self.flag: asyncio.TimerHandle | None = None
+        self.flag = Flag(self)
         self.used_at = time.time()
         if hall.preparing.is_ready(table.game.key):
             table.begin()
@@ -158,7 +152,7 @@ class Room:
             self.start_task(self._begin())
             return
         self._wake_bots()
-        self._set_flag()
+        self.flag.set()
 
     async def _begin(self) -> None:
         await self.hall.preparing.wait(self.table.game.key)
@@ -166,7 +160,7 @@ class Room:
             self.table.begin()
             self.show(None)
         self._wake_bots()
-        self._set_flag()
+        self.flag.set()
 
     def start_task(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         task: asyncio.Task[None] = asyncio.create_task(work)
@@ -320,7 +314,7 @@ class Room:
     def watchers(self) -> Iterator[Connection]:
         return (c for connections in self.connections.values() for c in connections)
 
-    # bots and clocks
+    # bots, and those who drop out
 
     def _wake_bots(self) -> None:
         self.stirred.set()
@@ -360,37 +354,6 @@ class Room:
         owes = seat in self.table.to_act and self.table.seats[seat].kind == "bot"
         return owes and match is not None and bool(match.hidden_records(seat).tobytes() == known)
 
-    def _set_flag(self) -> None:
-        """Wake up when somebody's time is up."""
-        if self.flag is not None:
-            self.flag.cancel()
-            self.flag = None
-        falls = self._next_fall()
-        if falls is not None:
-            wait = max(0.0, falls[0] - time.time())
-            self.flag = asyncio.get_running_loop().call_later(
-                wait, lambda: self.start_task(self._flag_falls())
-            )
-
-    def _next_fall(self) -> tuple[float, int] | None:
-        clocks = self.table.clocks
-        if clocks is None or self.table.result is not None:
-            return None
-        falls = [(at, p) for p in self.table.people if (at := clocks.falls(p)) is not None]
-        return min(falls, default=None)
-
-    async def _flag_falls(self) -> None:
-        def decided() -> AnyEvent:
-            falls = self._next_fall()
-            if falls is None or falls[0] > time.time():
-                raise Refusal("not_now", "there is time left")
-            return self.without(falls[1], "time")
-
-        try:
-            await self.happen(decided)
-        except Refusal:
-            self._set_flag()
-
     def without(self, seat: int, reason: Reason) -> AnyEvent:
         """Somebody drops out: of two the other wins, of more a bot plays on."""
         table = self.table
@@ -399,8 +362,7 @@ class Room:
         return Ended(at=time.time(), winners=[1 - seat], reason=reason)
 
     async def close(self) -> None:
-        if self.flag is not None:
-            self.flag.cancel()
+        self.flag.take_down()
         for task in list(self.tasks):
             task.cancel()
         await asyncio.gather(*self.tasks, return_exceptions=True)

@@ -28,7 +28,7 @@ from .hall import Hall, HallError
 from .limits import Buckets
 from .messages import encode
 from .press import PressError
-from .room import Refusal
+from .refusals import Refusal
 from .schemas import Fault, FaultShown
 from .security import is_own_origin
 from .settings import Settings

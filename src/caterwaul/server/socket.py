@@ -14,7 +14,8 @@ from .commands import obey
 from .connection import TOO_MANY, Connection, connected
 from .limits import Bucket
 from .messages import MOST_BYTES, ErrorCode, Refused, encode, understand
-from .room import Refusal, Room
+from .refusals import Refusal
+from .room import Room
 from .routes import Server
 from .security import is_own_origin
 

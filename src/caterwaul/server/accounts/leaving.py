@@ -10,7 +10,8 @@ import msgspec
 from ..events import AnyEvent, Left
 from ..guests import Guest
 from ..hall import Hall, HallError
-from ..room import Refusal, Room
+from ..refusals import Refusal
+from ..room import Room
 from ..storage import ChangedError, Document, Documents, Gone
 from .people import ACCOUNT, NAME, SESSION
 from .schemas import DocumentShown, Export, TableOwned

@@ -20,7 +20,8 @@ from ...tournament.state import BOT, Game, Match, Tournament
 from ..events import AnyEvent, Ended, Followed, Seat
 from ..guests import Guest
 from ..hall import Hall
-from ..room import Refusal, Room
+from ..refusals import Refusal
+from ..room import Room
 from ..storage import StoreError, TakenError
 from ..table import Table
 from . import desk, keeping
