@@ -5,7 +5,8 @@ import signal
 import pytest
 
 from caterwaul import games
-from caterwaul.cli.progress import compiling_shown, functions_for
+from caterwaul.bots import functions_for
+from caterwaul.cli.progress import compiling_shown
 from caterwaul.core import compiling
 
 

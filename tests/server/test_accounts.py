@@ -11,8 +11,9 @@ from starlette.testclient import TestClient
 
 from caterwaul.server.accounts import passwords, people
 from caterwaul.server.accounts.agents import described
-from caterwaul.server.accounts.passwords import code_fits, code_hash, new_code
-from caterwaul.server.hall import Hall
+from caterwaul.server.accounts.passwords import Attempts, code_fits, code_hash, new_code
+from caterwaul.server.hall import Hall, HallError
+from caterwaul.server.settings import Settings
 
 from .conftest import named
 from .serving import PRESET, TWO_PEOPLE, Player, serving
@@ -106,10 +107,13 @@ def test_a_new_name_frees_the_old_one(client: TestClient, mia: Player) -> None:
     [
         ("Zoe", "short", "at least 8"),
         ("Margarete", "margarete", "known to everybody"),
-        ("", PASSWORD, "length >= 1"),
+        ("", PASSWORD, "length 1 or more"),
         ("tabby bot", PASSWORD, "only bots"),
+        ("YOU", PASSWORD, "nobody is called YOU"),
+        ("former player", PASSWORD, "nobody is called"),
+        ("Zoe", " " * 8, "more than spaces"),
         ("x" * 25, PASSWORD, "1 to 24"),
-        ("Zoe", "x" * 257, "length <= 256"),
+        ("Zoe", "x" * 257, "length 256 or less"),
     ],
 )
 def test_what_cannot_be_an_account_makes_none(ann: Player, name: str, password: str, says: str) -> None:
@@ -191,6 +195,25 @@ def test_only_the_hash_of_a_token_is_kept(client: TestClient, mia: Player, tmp_p
         content = file.read_bytes()
         for secret in (token, PASSWORD, mia.recovery):  # type: ignore[attr-defined]
             assert secret.encode() not in content
+
+
+def test_who_tries_passwords_elsewhere_keeps_nobody_out() -> None:
+    settings = Settings(Path(), "", Path(), sign_ins_at_once=3, sign_ins_per_minute=0.001)
+    attempts = Attempts(settings)
+    for _ in range(3):
+        attempts.count("Mia", "10.0.0.1")
+    with pytest.raises(HallError, match="too many"):
+        attempts.count("mia", "10.0.0.1")
+    attempts.count("Mia", "10.0.0.2")
+
+
+def test_who_tries_from_everywhere_is_stopped_too() -> None:
+    settings = Settings(Path(), "", Path(), sign_ins_at_once=3, sign_ins_per_minute=0.001)
+    attempts = Attempts(settings)
+    for n in range(30):
+        attempts.count("Mia", f"10.0.0.{n}")
+    with pytest.raises(HallError, match="too many"):
+        attempts.count("Mia", "10.0.1.1")
 
 
 def test_sign_ins_are_limited_by_name_and_by_address(tmp_path: Path) -> None:

@@ -84,12 +84,18 @@ def test_one_file_has_one_server(tmp_path: Path) -> None:
     run(work)
 
 
-def test_the_file_is_for_its_owner_alone(tmp_path: Path) -> None:
-    async def work() -> None:
-        async with opened(f"sqlite:///{tmp_path / 'tables.sqlite'}"):
-            assert stat.S_IMODE(os.stat(tmp_path / "tables.sqlite").st_mode) == 0o600
+def test_all_files_are_for_their_owner_alone(tmp_path: Path) -> None:
+    home = tmp_path / "home"
 
+    async def work() -> None:
+        async with opened(f"sqlite:///{home / 'tables.sqlite'}"):
+            assert {file.name for file in home.iterdir()} >= {"tables.sqlite", "tables.sqlite-wal"}
+            assert {stat.S_IMODE(file.stat().st_mode) for file in home.iterdir()} == {0o600}
+
+    before = os.umask(0o022)
     run(work)
+    os.umask(before)
+    assert stat.S_IMODE(home.stat().st_mode) == 0o700
 
 
 @pytest.mark.parametrize("url", ["", "mysql://here/db", "sqlite", "sqlite://", "tables.sqlite"])

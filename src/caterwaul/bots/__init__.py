@@ -3,16 +3,23 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Iterable
+from pathlib import Path
 
+from ..core import compiling
 from ..core.cardset import CardSet
 from ..core.game import Game
 from ..core.words import listed, nearest
 from .bot import Bot
+from .compiled import policies
 from .levels import LEVELS, Budget, Level
 from .simple import PolicyBot, UnknownBotError, bound
 
-__all__ = ["BOTS", "Bot", "UnknownBotError", "compile_bots", "cores", "level_of", "make_bot"]
+__all__ = ["BOTS", "Bot", "UnknownBotError", "compile_bots", "cores", "functions_for", "level_of", "make_bot"]
+
+DECORATED = re.compile(r"^@(?:rule|compiled)\b", re.MULTILINE)
+DEFINED = re.compile(r"^def ", re.MULTILINE)
 
 BOTS = {
     "random": "takes any legal action",
@@ -56,6 +63,22 @@ def compile_bots(game: Game, names: Iterable[str]) -> None:
         from .thinking import searching
 
         searching(game)
+
+
+def functions_for(game: Game, names: Iterable[str]) -> int:
+    """How many functions there are to compile: those of core and game, and the bots' that are bound to it."""
+    policy = Path(policies.__file__)
+    searched = any(name.partition("@")[0] in LEVELS for name in names)
+    bound_ones = policy.parent.glob("*.py") if searched else [policy]
+    return (
+        _count(DECORATED, compiling.CORE.glob("*.py"))
+        + _count(DECORATED, game.folder.glob("*.py"))
+        + _count(DEFINED, bound_ones)
+    )
+
+
+def _count(what: re.Pattern[str], files: Iterable[Path]) -> int:
+    return sum(len(what.findall(file.read_text(encoding="utf-8"))) for file in files)
 
 
 def cores() -> int:

@@ -2,25 +2,19 @@
 
 from __future__ import annotations
 
-import re
 import signal
 import sys
 import threading
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from pathlib import Path
 
 from rich.console import Console
 from rich.progress import Progress
 
-from ..bots.compiled import policies
-from ..bots.levels import LEVELS
+from ..bots import functions_for
 from ..core import compiling
 from ..core.game import Game
 from .bars import bar
-
-DECORATED = re.compile(r"^@(?:rule|compiled)\b", re.MULTILINE)
-DEFINED = re.compile(r"^def ", re.MULTILINE)
 
 
 @contextmanager
@@ -89,19 +83,3 @@ class Watcher:
             self.bar.stop()
         if self.interrupted:
             raise KeyboardInterrupt
-
-
-def functions_for(game: Game, bots: Iterable[str]) -> int:
-    """How many functions there are to compile: those of core and game, and the bots' that are bound to it."""
-    policy = Path(policies.__file__)
-    searched = any(name.partition("@")[0] in LEVELS for name in bots)
-    bound = policy.parent.glob("*.py") if searched else [policy]
-    return (
-        count(DECORATED, compiling.CORE.glob("*.py"))
-        + count(DECORATED, game.folder.glob("*.py"))
-        + count(DEFINED, bound)
-    )
-
-
-def count(what: re.Pattern[str], files: Iterable[Path]) -> int:
-    return sum(len(what.findall(file.read_text(encoding="utf-8"))) for file in files)

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import socket
 import sys
 import threading
 import webbrowser
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
+
+if TYPE_CHECKING:
+    from ..server.storage import Store
 
 LEVELS = ("debug", "info", "warning", "error")
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
@@ -37,8 +41,10 @@ def command(host: str, port: int | None, workers: int, no_browser: bool) -> None
 
     settings = settings_from()
     logs = logging_at(os.environ.get("CATERWAUL_LOG", "warning"))
-    if workers > 1 and not store_for(settings.database).shared:
+    store = store_for(settings.database)
+    if workers > 1 and not store.shared:
         raise click.UsageError("several workers need PostgreSQL: set CATERWAUL_DATABASE=postgresql://...")
+    asyncio.run(tried(store))
     secret_in(settings.home)  # before the workers could make one each
     listening = bound(host, port)
     address = address_of(host, listening.getsockname()[1])
@@ -50,6 +56,12 @@ def command(host: str, port: int | None, workers: int, no_browser: bool) -> None
     if not no_browser and sys.stdout.isatty():
         threading.Timer(0.8, webbrowser.open, [address]).start()
     run(listening, workers, logs)
+
+
+async def tried(store: Store) -> None:
+    """Open the database and close it again: what is wrong with it is said before an address is."""
+    await store.open(lambda table, seq: None)
+    await store.close()
 
 
 def bound(host: str, port: int | None) -> socket.socket:

@@ -18,6 +18,7 @@ from .accounts import people
 from .guests import Guest, checked_name
 from .hall import HallError
 from .messages import TableSaid
+from .preparing import Preparing
 from .room import Room
 from .routes import Call, Endpoint
 from .storage import ChangedError
@@ -53,8 +54,7 @@ async def rename(call: Call) -> s.Me:
 
 async def all_games(call: Call) -> list[s.GameShown]:
     """The games, their options and choices, and the bots."""
-    ready = call.hall.preparing.is_ready
-    return [_game(games.load(key), ready(key)) for key in game_keys()]
+    return [_game(games.load(key), call.hall.preparing) for key in game_keys()]
 
 
 async def cards(call: Call) -> dict[str, list[s.CardShown]]:
@@ -143,12 +143,14 @@ def known_game(key: str) -> Game:
     return games.load(key)
 
 
-def _game(game: Game, ready: bool) -> s.GameShown:
+def _game(game: Game, preparing: Preparing) -> s.GameShown:
     options = [s.OptionOfGame(name, values) for name, values in game.options.items()]
     bots = [s.BotOfGame(level, says) for level, says in BOTS.items()]
+    ready = preparing.is_ready(game.key)
     return s.GameShown(
-        game.key, game.title, game.blurb, game.goal, list(game.seats), ready, options, _choices(game), bots
-    )
+        game.key, game.title, game.blurb, game.goal, list(game.seats), ready,
+        1.0 if ready else preparing.done[game.key], options, _choices(game), bots,
+    )  # fmt: skip
 
 
 @cache

@@ -60,6 +60,7 @@ def make_app(settings: Settings | None = None) -> Starlette:
     app = Starlette(
         routes=[
             *(server.route(endpoint) for endpoint in ENDPOINTS),
+            server.nothing_else(),
             Route("/openapi.json", openapi),
             WebSocketRoute("/ws/{id}", Sockets(server).open),
             *pages(settings.web, server.welcome),

@@ -14,6 +14,8 @@ from ..core.errors import CaterwaulError
 
 LONGEST_NAME = 24
 A_YEAR = 365 * 24 * 3600
+FORMER = "Former player"  # in place of a name that was deleted
+NOBODYS = {"you", "nobody", FORMER.casefold()}  # words of the log that stand for somebody else
 ADJECTIVES = ("Bold", "Calm", "Clever", "Fluffy", "Grand", "Mellow", "Quick", "Sleepy", "Sly", "Striped")
 CATS = ("Calico", "Lynx", "Manx", "Mouser", "Ocelot", "Persian", "Puma", "Siamese", "Tabby", "Tomcat")
 
@@ -30,7 +32,7 @@ class Guest(NamedTuple):
 def secret_in(home: Path) -> str:
     """The key of this server's signatures, made once."""
     file = home / "secret"
-    home.mkdir(parents=True, exist_ok=True)
+    home.mkdir(mode=0o700, parents=True, exist_ok=True)
     try:
         descriptor = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     except FileExistsError:
@@ -51,6 +53,8 @@ def checked_name(name: str) -> str:
         raise NoNameError(f"a name has 1 to {LONGEST_NAME} printable characters")
     if name.lower().endswith(" bot"):
         raise NoNameError("only bots are called bot")
+    if name.casefold() in NOBODYS:
+        raise NoNameError(f"nobody is called {name}: others would not know who is meant")
     return name
 
 

@@ -7,8 +7,9 @@ from collections.abc import Collection, Iterable
 from msgspec.structs import replace
 
 from .events import AnyEvent, Created, Ended, Sat, Seat
+from .guests import FORMER
 from .room import SUBSTITUTE
-from .table import DROPPED, FORMER
+from .table import DROPPED
 
 
 def people_in(events: Iterable[AnyEvent]) -> set[str]:

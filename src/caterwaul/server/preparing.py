@@ -13,17 +13,27 @@ import subprocess
 import sys
 from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from itertools import count
 from pathlib import Path
 
 from .. import games
-from ..bots import BOTS, compile_bots
+from ..bots import BOTS, compile_bots, functions_for
 from ..bots.compiled import policies
 from ..core import calls, compiling
 from ..games import keys as game_keys
 
 log = logging.getLogger(__name__)
 YOUNG = 20_000  # new objects after which the collector looks for cycles
-COMPILE = "import sys; from caterwaul.server.preparing import load; load(sys.argv[1])"
+LANES = 2  # games that are compiled side by side
+COMPILE = "import sys; from caterwaul.server.preparing import load_aloud; load_aloud(sys.argv[1])"
+
+
+def load_aloud(key: str) -> None:
+    """Say after each function which share is done."""
+    total, done = functions_for(games.load(key), BOTS), count(1)
+    compiling.watchers.append(lambda name, is_new: print(min(1.0, next(done) / total), flush=True))
+    load(key)
 
 
 def load(key: str) -> None:
@@ -36,7 +46,8 @@ def load(key: str) -> None:
 def mark_of(key: str) -> Path:
     """A file that says that the cache holds all of this game."""
     game = games.load(key)
-    sources = compiling.fingerprint(key, game.folder, Path(policies.__file__).parent)
+    where = str(game.folder)  # Numba finds again what was compiled in the same folder
+    sources = compiling.fingerprint(key, where, game.folder, Path(policies.__file__).parent)
     return compiling.cache_root() / f"{key}-{sources}.ready"
 
 
@@ -46,63 +57,93 @@ class Preparing:
     def __init__(self) -> None:
         self.ready: dict[str, asyncio.Event] = {key: asyncio.Event() for key in game_keys()}
         self.failed: set[str] = set()
+        self.done = dict.fromkeys(self.ready, 0.0)  # the share that is compiled
         self.wanted: list[str] = []
+        self.awaited: set[str] = set()  # games that somebody wants to play now
+        self.lanes: set[asyncio.Task[None]] = set()
+        self.processes: dict[str, asyncio.subprocess.Process] = {}
         self.thread = ThreadPoolExecutor(1, "loading")
-        self.task: asyncio.Task[None] | None = None
-        self.process: subprocess.Popen[bytes] | None = None
 
     def is_ready(self, key: str) -> bool:
         return self.ready[key].is_set()
 
     def start(self, keys: Iterable[str]) -> None:
-        """Get these ready one after another; what somebody waits for comes first."""
+        """Get these ready, some side by side; what somebody waits for comes first."""
         self.wanted += [key for key in keys if key in self.ready and key not in self.wanted]
-        self.task = asyncio.create_task(self._work())
+        for _ in range(min(LANES, len(self.wanted)) - len(self.lanes)):
+            lane = asyncio.create_task(self._work())
+            self.lanes.add(lane)
+            lane.add_done_callback(self.lanes.discard)
 
     async def wait(self, key: str) -> None:
-        if not self.is_ready(key):
-            if key in self.wanted:
-                self.wanted.remove(key)
+        if self.is_ready(key):
+            return
+        self.awaited.add(key)
+        if key in self.wanted:
+            self.wanted.remove(key)
+        if key not in self.processes:
+            self._put_one_off()
             self.wanted.insert(0, key)
-            if self.task is None or self.task.done():
-                self.task = asyncio.create_task(self._work())
-            await self.ready[key].wait()
+            self.start(())
+        await self.ready[key].wait()
+
+    def _put_one_off(self) -> None:
+        """What nobody waits for makes room; the functions that it has compiled stay."""
+        idle = [key for key in self.processes if key not in self.awaited]
+        if len(self.processes) >= LANES and idle:
+            self.wanted.append(idle[-1])
+            with suppress(ProcessLookupError):
+                self.processes[idle[-1]].terminate()
 
     async def _work(self) -> None:
-        loop = asyncio.get_running_loop()
         while self.wanted:
             key = self.wanted.pop(0)
-            if self.is_ready(key):
-                continue
-            try:
-                await loop.run_in_executor(self.thread, self._compile, key)
-                await loop.run_in_executor(self.thread, load, key)
-            except Exception:
-                log.exception("%s cannot be made ready", key)
-                self.failed.add(key)
-                continue
-            gc.freeze()  # compiled code is many objects, which the collector would look through for ever
-            gc.set_threshold(YOUNG)  # views are many objects in no cycles: looked through in vain
-            self.ready[key].set()
+            if not self.is_ready(key):
+                await self._prepare(key)
 
-    def _compile(self, key: str) -> None:
+    async def _prepare(self, key: str) -> None:
+        try:
+            await self._compile(key)
+            if key in self.wanted:
+                return  # it was put off
+            await asyncio.get_running_loop().run_in_executor(self.thread, load, key)
+        except Exception:
+            log.exception("%s cannot be made ready", key)
+            self.failed.add(key)
+            return
+        gc.freeze()  # compiled code is many objects, which the collector would look through for ever
+        gc.set_threshold(YOUNG)  # views are many objects in no cycles: looked through in vain
+        self.ready[key].set()
+
+    async def _compile(self, key: str) -> None:
         """In another process: a second here is a second for everybody."""
         if mark_of(key).exists():
             return
-        command = [sys.executable, "-c", COMPILE, key]
-        self.process = subprocess.Popen(command, stdin=subprocess.DEVNULL, preexec_fn=_politely)
-        if self.process.wait() != 0:
+        process = await asyncio.create_subprocess_exec(
+            sys.executable, "-c", COMPILE, key,
+            stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, preexec_fn=_politely,
+        )  # fmt: skip
+        self.processes[key] = process
+        try:
+            assert process.stdout is not None
+            async for line in process.stdout:
+                self.done[key] = float(line)
+            code = await process.wait()
+        finally:
+            del self.processes[key]
+        if code == 0:
+            mark_of(key).touch()
+        elif key not in self.wanted:
             log.warning("%s could not be compiled ahead", key)
-            return
-        mark_of(key).touch()
 
     async def close(self) -> None:
         self.wanted.clear()
-        if self.process is not None and self.process.poll() is None:
-            self.process.terminate()
-        if self.task is not None:
-            self.task.cancel()
-            await asyncio.gather(self.task, return_exceptions=True)
+        for process in self.processes.values():
+            with suppress(ProcessLookupError):
+                process.terminate()
+        for lane in self.lanes:
+            lane.cancel()
+        await asyncio.gather(*self.lanes, return_exceptions=True)
         self.thread.shutdown(wait=False, cancel_futures=True)
 
 

@@ -23,6 +23,7 @@ from .accounts.people import (
     Who,
     identify,
 )
+from .faults import in_words
 from .guests import A_YEAR, Cookies, Guest
 from .hall import Hall, HallError
 from .limits import Buckets
@@ -108,6 +109,15 @@ class Server:
             return self._with_cookies(page, await self.who(cookies))
         return page
 
+    def nothing_else(self) -> Route:
+        """Other addresses of the interface, and other methods, are answered as it answers everything."""
+
+        async def answer(request: Request) -> Response:
+            return refusal(PayloadError("not_found", f"there is no {request.method} at this address"))
+
+        methods = ["GET", "POST", "PUT", "PATCH", "DELETE"]
+        return Route("/api/{rest:path}", answer, methods=methods)
+
     def route(self, endpoint: Endpoint) -> Route:
         async def answer(request: Request) -> Response:
             who: Who | None = None
@@ -176,13 +186,13 @@ async def _body(request: Request, takes: type[msgspec.Struct]) -> Any:
         async for piece in request.stream():
             read += piece
             if len(read) > MOST_BYTES:
-                raise PayloadError("too_large", f"more than {MOST_BYTES} bytes")
+                raise PayloadError("too_large", f"that is too large: at most {MOST_BYTES // 1024} kB")
     except ClientDisconnect:
         raise PayloadError("bad_request", "the request was cut") from None
     try:
         return msgspec.json.decode(read, type=takes)
     except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
-        raise PayloadError("bad_request", str(error)) from None
+        raise PayloadError("bad_request", in_words(error)) from None
 
 
 def refusal(error: Exception) -> Response:

@@ -107,6 +107,7 @@ class GameShown(msgspec.Struct):
     goal: str
     seats: list[int]
     ready: bool
+    done: float  # the share that is compiled where it is not ready
     options: list[OptionOfGame]
     choices: list[ChoiceOfGame]
     bots: list[BotOfGame]

@@ -41,8 +41,8 @@ class Settings:
     sockets_of_guest: int = 16
     messages_per_second: float = 20.0
     messages_at_once: int = 60
-    writes_per_minute: float = 60.0  # of one address to the HTTP interface
-    writes_at_once: int = 60
+    writes_per_minute: float = 300.0  # of one address to the HTTP interface: a club may share one
+    writes_at_once: int = 150
     sign_ins_per_minute: float = 6.0  # with one name; twice as many from one address
     sign_ins_at_once: int = 10
     idle_seconds_per_minute: float = 60.0  # tests let time fly

@@ -12,6 +12,7 @@ from .accounts.people import Who
 from .api import may_enter
 from .commands import obey
 from .connection import TOO_MANY, Connection, connected
+from .faults import in_words
 from .limits import Bucket
 from .messages import MOST_BYTES, ErrorCode, Refused, encode, understand
 from .refusals import Refusal
@@ -92,7 +93,7 @@ class Sockets:
             asked = understand(text)
         except (msgspec.DecodeError, RecursionError, UnicodeError) as error:
             log.info("table %s: malformed message: %s", room.table.id, error)
-            _say(connection, None, "malformed", str(error))
+            _say(connection, None, "malformed", in_words(error))
             return
         try:
             await obey(room, connection, asked)

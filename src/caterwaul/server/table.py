@@ -36,7 +36,6 @@ from .events import (
 from .messages import Result
 
 State = Literal["preparing", "waiting", "playing", "over"]
-FORMER = "Former player"  # in place of a name that was deleted
 DROPPED = {"resigned": "resigns", "time": "has no time left", "idle": "is gone"}
 OTHER_RULES = "This table was set up with other rules or cards than this server has now."
 

@@ -1,4 +1,4 @@
-"""Bots think here: a thread for each core, off the event loop, one decision of each table after another."""
+"""Bots think here, off the event loop: a thread for each decision, so that none waits for another."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from collections import OrderedDict
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
-from ..bots import Bot, cores, make_bot
+from ..bots import Bot, make_bot
 from ..bots.advice import ADVISER, best_in_words, mix_in_words
 from ..bots.levels import Budget, Level
 from ..bots.searcher import SearchBot
@@ -18,14 +18,15 @@ from ..match import Match
 from .table import Table
 
 MOST_MINDS = 32  # bots that remember what they thought; their trees take much room
+AT_ONCE = 64  # decisions that share the cores: a kitten behind as many tigers as there are cores would wait
 HINT = Budget(seconds=1.5)
 
 
 class Thinkers:
-    """The minds of all bots of this process. A table has one decision at a time here, so all take turns."""
+    """The minds of all bots of this process."""
 
     def __init__(self) -> None:
-        self.pool = ThreadPoolExecutor(cores(), "thinking", initializer=politely)
+        self.pool = ThreadPoolExecutor(AT_ONCE, "thinking", initializer=politely)
         self.minds: OrderedDict[tuple[str, int, str], Bot] = OrderedDict()
         self.thinking: set[Bot] = set()
 

@@ -20,6 +20,7 @@ export interface GameInfo {
   goal: string; // how it is won, for who has never heard of it
   seats: number[];
   ready: boolean;
+  done: number; // the share that is compiled where it is not ready
   options: { name: string; values: string[] }[];
   choices: Choice[];
   bots: { level: string; says: string }[];

@@ -27,6 +27,8 @@ pool = ThreadPoolExecutor(2, "password")  # each takes 64 MiB for a moment: neve
 def check_password(password: str, name: str) -> None:
     if len(password) < SHORTEST:
         raise HallError("bad_request", f"a password has at least {SHORTEST} characters")
+    if not password.strip():
+        raise HallError("bad_request", "a password needs more than spaces")
     if folded(password) == folded(name):
         raise HallError("bad_request", "your name is known to everybody: take another password")
 
@@ -78,14 +80,19 @@ def code_fits(code: str, hash_: str | None) -> bool:
 
 
 class Attempts:
-    """How often a password may be tried: for one name, whoever tries, and from one address, whatever name."""
+    """How often a password may be tried: for a name from one address, from one address whatever the name,
+    and for a name whoever tries. The last is wide, so that nobody is kept out by what others try."""
 
     def __init__(self, settings: Settings) -> None:
         per_second = settings.sign_ins_per_minute / 60
-        self.by_name = Buckets(per_second, settings.sign_ins_at_once)
+        self.by_both = Buckets(per_second, settings.sign_ins_at_once)
         self.by_address = Buckets(per_second * 2, settings.sign_ins_at_once * 2)
+        self.by_name = Buckets(per_second * 10, settings.sign_ins_at_once * 10)
 
     def count(self, name: str, address: str) -> None:
-        taken = self.by_address.take(address), self.by_name.take(folded(name))
+        name = folded(name)
+        taken = (
+            self.by_both.take(f"{address} {name}"), self.by_address.take(address), self.by_name.take(name)
+        )  # fmt: skip
         if not all(taken):
             raise HallError("too_many", "too many attempts: wait a minute, then try again")

@@ -13,9 +13,8 @@ from typing import NamedTuple
 
 import msgspec
 
-from ..guests import Cookies, Guest, new_guest
+from ..guests import FORMER, Cookies, Guest, new_guest
 from ..storage import ChangedError, Document, Documents, Gone
-from ..table import FORMER
 
 GUEST_COOKIE = "caterwaul_guest"
 SESSION_COOKIE = "caterwaul_session"

@@ -50,13 +50,13 @@ class SqliteStore:
     async def open(self, heard: Listener) -> None:
         self.loop = asyncio.get_running_loop()
         try:
-            self.path.parent.mkdir(parents=True, exist_ok=True)
+            self.path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+            _keep_private(self.path)
             self.lock = _owned(self.path)
             self.reader = self._connect()
             self.documents = SqliteDocuments(self._connect())
         except (OSError, sqlite3.Error) as error:
             raise StoreError(f"{self.path}: {error}") from None
-        self.path.chmod(0o600)  # the events hold the seeds
         self.writer = threading.Thread(target=self._write, name="writer", daemon=True)
         self.writer.start()
 
@@ -145,9 +145,21 @@ class SqliteStore:
             self.loop.call_soon_threadsafe(_tell, outcome)
 
 
+def _keep_private(path: Path) -> None:
+    """The events hold seeds. What SQLite writes beside its file gets the rights which that has by then."""
+    for made in (path, _lock_of(path)):
+        made.touch(mode=0o600)
+    for file in path.parent.glob(f"{path.name}*"):
+        file.chmod(0o600)
+
+
+def _lock_of(path: Path) -> Path:
+    return path.with_name(f"{path.name}.lock")
+
+
 def _owned(path: Path) -> sqlite3.Connection:
     """A lock beside the file that ends with the process, however it ends."""
-    lock = sqlite3.connect(path.with_name(f"{path.name}.lock"), isolation_level=None, timeout=0)
+    lock = sqlite3.connect(_lock_of(path), isolation_level=None, timeout=0)
     try:
         lock.execute("pragma locking_mode = exclusive")
         lock.execute("begin exclusive")

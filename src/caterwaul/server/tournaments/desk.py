@@ -15,10 +15,9 @@ from ...tournament import course
 from ...tournament.pairing import table_sizes
 from ...tournament.state import Plan, Player, Tournament
 from ..events import Created
-from ..guests import Guest
+from ..guests import FORMER, Guest
 from ..hall import Hall, HallError, checked
 from ..schemas import NewTable, WantedSeat
-from ..table import FORMER
 from . import bringing, keeping
 from .keeping import Besides
 from .schemas import NewTournament

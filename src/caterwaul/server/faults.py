@@ -1,0 +1,28 @@
+"""What is wrong with a message, in words: the decoder speaks of types and of `$`."""
+
+from __future__ import annotations
+
+import re
+
+KINDS = {
+    "str": "text", "int": "a whole number", "float": "a number", "bool": "true or false", "array": "a list",
+    "object": "an object", "null": "nothing",
+}  # fmt: skip
+WORDS = (
+    (r"^Expected ", "it needs "),
+    (r", got ", ", not "),
+    (r" >= (\S+)", r" \1 or more"),
+    (r" <= (\S+)", r" \1 or less"),
+    (r"^Object missing required field `(\w+)`", r"'\1' is missing"),
+    (r"^Object contains unknown field `(.*)`", r"there is no '\1'"),
+    (r"^Invalid (?:enum )?value (.*)", r"\1 is not one of the words it can be"),
+)
+
+
+def in_words(error: Exception) -> str:
+    said, _, place = str(error).partition(" - at ")
+    said = re.sub(r"`(\w+)(?: \| null)?`", lambda kind: KINDS.get(kind[1], kind[0]), said)
+    for pattern, words in WORDS:
+        said = re.sub(pattern, words, said)
+    where = place.strip("`$").lstrip(".")
+    return f"{where}: {said}" if where else said
