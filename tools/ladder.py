@@ -1,14 +1,15 @@
 """Play the bots against each other in every game and write docs/ladder.md: the strengths that were measured.
 
-What has been played is kept in docs/ladder.json after every few games, so the command can be stopped and goes
-on where it was. When bots or rules have changed, what they played before is thrown away and played anew.
+All pairs of all games take turns, and what has been played is kept in docs/ladder.json after every few games,
+so the command can be stopped and goes on where it was. When bots or rules have changed, what they played
+before is thrown away and played anew.
 """
 
 import hashlib
 import json
 import os
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -18,7 +19,7 @@ import click
 
 from caterwaul import games
 from caterwaul.bots import compile_bots, level_of
-from caterwaul.bots.arena import Contest, Deals, contend
+from caterwaul.bots.arena import Contest, Deals, Standing, contend
 from caterwaul.bots.ratings import Pairing, ladder
 from caterwaul.cli.bars import counting_shown
 from caterwaul.cli.progress import compiling_shown
@@ -110,29 +111,53 @@ def read_played() -> dict[str, Any]:
     return found
 
 
-def play(table: Table, played: dict[str, Any]) -> bool:
-    """Play what is missing of a table; False if somebody said stop."""
-    source = source_of(table.game)
-    if played.get(table.key, {}).get("source") != source:
-        played[table.key] = {"source": source, "pairs": {}}
-    pairs = played[table.key]["pairs"]
-    wanted = {pair: table.games_of(pair) for pair in GAMES}
-    with compiling_shown(table.game, BOTS):
-        compile_bots(table.game, BOTS)
-    with counting_shown(table.title, sum(wanted.values())) as show:
-        for pair, most in wanted.items():
-            name = " ".join(pair)
-            games_played, wins = pairs.get(name, [0, 0.0])
-            while games_played < most:
-                before = sum(part[0] for part in pairs.values())
-                contest = table.contest(pair, games_played, min(AT_ONCE, most - games_played))
-                standing = contend(contest, os.cpu_count() or 1, partial(show_more, show, before))
-                if standing.stopped:
-                    return False
-                games_played, wins = games_played + contest.games, wins + standing.pairings[0].wins
-                pairs[name] = [games_played, wins]
-                write(played)
+def drop_outdated(tables: Sequence[Table], played: dict[str, Any]) -> None:
+    for table in tables:
+        source = source_of(table.game)
+        if played.get(table.key, {}).get("source") != source:
+            played[table.key] = {"source": source, "pairs": {}}
+
+
+def pieces(tables: Sequence[Table], played: dict[str, Any]) -> Iterator[tuple[Table, Contest]]:
+    """A few games of each pair in turn: wherever it is stopped, all have been played about as often."""
+    wanted = {(table, pair): table.games_of(pair) for table in tables for pair in GAMES}
+    is_missing = True
+    while is_missing:
+        is_missing = False
+        for (table, pair), most in wanted.items():
+            done = games_in(played, table, pair)
+            if done < most:
+                is_missing = True
+                yield table, table.contest(pair, done, min(AT_ONCE, most - done))
+
+
+def games_in(played: dict[str, Any], table: Table, pair: tuple[str, str]) -> int:
+    return int(played[table.key]["pairs"].get(" ".join(pair), [0])[0])
+
+
+def play(tables: Sequence[Table], played: dict[str, Any]) -> bool:
+    """Play what is missing; False if somebody said stop."""
+    drop_outdated(tables, played)
+    for table in tables:
+        with compiling_shown(table.game, BOTS):
+            compile_bots(table.game, BOTS)
+    every = [(table, pair) for table in tables for pair in GAMES]
+    with counting_shown("Ladder", sum(table.games_of(pair) for table, pair in every)) as show:
+        for table, contest in pieces(tables, played):
+            before = sum(games_in(played, *one) for one in every)
+            standing = contend(contest, os.cpu_count() or 1, partial(show_more, show, before))
+            if standing.stopped:
+                return False
+            note(played, table, standing)
     return True
+
+
+def note(played: dict[str, Any], table: Table, standing: Standing) -> None:
+    (pairing,) = standing.pairings
+    name = " ".join(bot.partition("@")[0] for bot in (pairing.one, pairing.other))
+    games_before, wins = played[table.key]["pairs"].get(name, [0, 0.0])
+    played[table.key]["pairs"][name] = [games_before + pairing.games, wins + pairing.wins]
+    write(played)
 
 
 def show_more(show: Callable[[int], None], before: int, done: int) -> None:
@@ -175,9 +200,8 @@ def main(keys: tuple[str, ...]) -> None:
     """Measure the bots in these games, or in all; stop with Ctrl-C, and go on with the same command."""
     played = read_played()
     try:
-        for table in tables_of(keys):
-            if not play(table, played):
-                raise KeyboardInterrupt
+        if not play(list(tables_of(keys)), played):
+            raise KeyboardInterrupt
     except CaterwaulError as error:
         raise click.UsageError(str(error)) from error
     except KeyboardInterrupt:

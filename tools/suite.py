@@ -25,8 +25,8 @@ PARTS = (
     Part("client tests", "tools.web test"),
     Part("compile", "tools.compile"),
     Part("tests", "pytest -n 2"),
-    Part("interpreted", "pytest -m interpreted", "NUMBA_DISABLE_JIT=1"),
-    Part("bounds-checked", "pytest -m interpreted", "NUMBA_BOUNDSCHECK=1"),
+    Part("interpreted", "pytest -n 2 -m interpreted", "NUMBA_DISABLE_JIT=1"),
+    Part("bounds-checked", "pytest -n 2 -m interpreted", "NUMBA_BOUNDSCHECK=1"),
 )
 
 

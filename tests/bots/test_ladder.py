@@ -82,6 +82,19 @@ def test_it_goes_on_where_it_was(played: Path, monkeypatch: pytest.MonkeyPatch):
     assert read(played) == whole
 
 
+def test_pairs_take_turns(played: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(ladder, "GAMES", {PAIR: 6, PAIR[::-1]: 6})
+    turns: list[tuple[str, int]] = []
+
+    def noted(contest: Contest, *more: Any) -> Any:
+        turns.append((contest.bots[0], contest.first))
+        return contend(contest, *more)
+
+    monkeypatch.setattr(ladder, "contend", noted)
+    assert run().exit_code == 0
+    assert turns == [("greedy", 0), ("random", 0), ("greedy", 4), ("random", 4)]
+
+
 def test_what_other_bots_have_played_is_dropped(played: Path):
     assert run().exit_code == 0
     whole = read(played)
