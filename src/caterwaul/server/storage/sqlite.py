@@ -13,6 +13,7 @@ from typing import Any
 from . import Listener, StoreError, TakenError
 from .sqlite_documents import SqliteDocuments
 
+BESIDES = ("-wal", "-shm", ".lock")  # files that lie beside a database
 BATCH = 512  # events of one commit at most
 SCHEMA = """
 create table if not exists event (
@@ -147,10 +148,11 @@ class SqliteStore:
 
 def _keep_private(path: Path) -> None:
     """The events hold seeds. What SQLite writes beside its file gets the rights which that has by then."""
-    for made in (path, _lock_of(path)):
-        made.touch(mode=0o600)
-    for file in path.parent.glob(f"{path.name}*"):
-        file.chmod(0o600)
+    path.touch(mode=0o600)
+    _lock_of(path).touch(mode=0o600)
+    for made in (path, *(path.with_name(path.name + more) for more in BESIDES)):
+        if made.exists():
+            made.chmod(0o600)
 
 
 def _lock_of(path: Path) -> Path:

@@ -1,0 +1,42 @@
+"""`caterwaul serve`: what is wrong is said in one sentence, before an address is."""
+
+from pathlib import Path
+
+import pytest
+
+from .conftest import Run
+
+
+@pytest.mark.parametrize(
+    ("settings", "words", "said"),
+    [
+        ({"CATERWAUL_DATABASE": "postgresql://nobody@127.0.0.1:1/none"}, [], "the database cannot be used"),
+        ({"CATERWAUL_DATABASE": "mysql://here"}, [], "CATERWAUL_DATABASE is sqlite:///PATH"),
+        ({"CATERWAUL_LOG": "loud"}, [], "CATERWAUL_LOG is debug"),
+        ({"CATERWAUL_BOT_PACE": "soon"}, [], "CATERWAUL_BOT_PACE needs a number"),
+        ({}, ["--workers", "2"], "several workers need PostgreSQL"),
+        ({}, ["--host", "256.0.0.1"], "256.0.0.1"),
+    ],
+)
+def test_a_server_that_cannot_start_says_why(
+    run: Run, monkeypatch: pytest.MonkeyPatch, settings: dict[str, str], words: list[str], said: str
+) -> None:
+    for name, value in settings.items():
+        monkeypatch.setenv(name, value)
+    result = run("serve", "--no-browser", *words)
+    assert result.exit_code != 0
+    assert said in result.output
+    assert "is served at" not in result.output
+    assert "Traceback" not in result.output
+
+
+def test_a_file_that_is_no_database_stays_as_it_is(
+    run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    letter = tmp_path / "letter.txt"
+    letter.write_text("Dear Ann, this is no database at all.\n" * 40)
+    monkeypatch.setenv("CATERWAUL_DATABASE", f"sqlite:///{letter}")
+    result = run("serve", "--no-browser")
+    assert result.exit_code != 0
+    assert str(letter) in result.output
+    assert letter.read_text().startswith("Dear Ann")
