@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { difference, newLines } from "./moving";
-import { lastMoves, movesIn, stepOf } from "./reveal";
+import { lastMoves, movesIn, stepOf, turnedUpFrom } from "./reveal";
 import { withoutNumbers } from "./names";
 import { blowOf } from "./stage";
 import { card, option, view, zone } from "./testing";
@@ -76,4 +76,11 @@ it("the numbers by which the terminal calls cards are not shown, and titles name
   expect(seen.zones[0]?.cards.map(({ name }) => name)).toEqual(["Errand Kitten", "3"]);
   expect(seen.options.map(({ title }) => title)).toEqual(["retreat Errand Kitten", "play 3"]);
   expect(seen.prompt).toBe("Errand Kitten: draw 2.");
+});
+
+it("moves of two turns are turned up apart, so that no seat has two at one step", () => {
+  const turn = (card: string): Line[] => [0, 1].map((seat) => line("", { step: 1, cards: [card], seats: [seat] }));
+  const log = [...turn("lunge"), line("Ann hits."), ...turn("block")];
+  expect(turnedUpFrom(log, 0).map(({ card: face, seat }) => [face, seat])).toEqual([["lunge", 0], ["lunge", 1]]);
+  expect(turnedUpFrom(log, 3).map(({ card: face, seat }) => [face, seat])).toEqual([["block", 0], ["block", 1]]);
 });

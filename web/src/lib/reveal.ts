@@ -18,11 +18,17 @@ export function movesIn(lines: Line[]): Move[] {
   });
 }
 
+/** The moves that are turned up together, the first of them with this line; a later turn has others. */
+export function turnedUpFrom(lines: Line[], first: number): Move[] {
+  const end = lines.findIndex(({ step }, i) => i > first && step === undefined);
+  return movesIn(lines.slice(first, end < 0 ? undefined : end));
+}
+
 /** The moves of the last turn that was shown, for a board that keeps them in sight. */
 export function lastMoves(log: Line[]): Move[] {
   const end = log.findLastIndex(({ step }) => step !== undefined);
   const first = log.findLastIndex(({ step }, i) => i < end && step === undefined);
-  return end < 0 ? [] : movesIn(log.slice(first + 1, end + 1));
+  return end < 0 ? [] : turnedUpFrom(log, first + 1);
 }
 
 /** How far the count has come when this line happens. */

@@ -9,7 +9,7 @@ import type { Coaching, Reading } from "./learn";
 import { withoutNumbers } from "./names";
 import { calm, settings, type Speed } from "./settings.svelte";
 import { plainPart, randomPart, recall, remember } from "./shuffle";
-import { perform, type Reveal } from "./stage";
+import { cut, perform, type Reveal } from "./stage";
 
 /** A view with what the server says about it. */
 export interface Shown {
@@ -21,6 +21,13 @@ export interface Shown {
   coach: Coaching | null;
 }
 
+/** A view that waits for the screen. */
+interface Waiting {
+  next: Shown;
+  atOnce: boolean; // not played: it does not follow from the one before
+}
+
+const MOST_WAITING = 4; // views of a table; whoever is further behind stops playing events
 const NO_CHOICES: Choices = { takers: new Map(), targets: new Map(), buttons: [], acting: null, sure: null };
 
 export class Session {
@@ -53,7 +60,7 @@ export class Session {
 
   speed: Speed | null = null; // of events, where it is not the one that was set
   readonly #connection: Link;
-  #queue: Shown[] = [];
+  #queue: Waiting[] = [];
   #log: Line[] = [];
   #playing = false;
   #asked: number | null = null;
@@ -267,21 +274,37 @@ export class Session {
       coach: message.coach ?? null,
     };
     this.#sent = false;
-    const fresh = message.from === 0 || !this.shown;
-    if (fresh) this.#queue = [];
-    this.#queue.push(shown);
-    this.#queued = this.#queue.length + (this.#playing ? 1 : 0);
-    if (!this.#playing) void this.#play(fresh);
+    this.#await(shown, message.from === 0 || !this.shown);
   }
 
-  async #play(fresh: boolean): Promise<void> {
+  /** What comes anew, and in a film whatever comes, takes the place of all that waits or plays. */
+  #await(next: Shown, anew: boolean): void {
+    const skipped = this.replayed && this.#queue.length > 0;
+    if (anew || this.replayed) {
+      this.#queue = [];
+      cut();
+    }
+    this.#queue.push({ next, atOnce: anew || skipped });
+    this.#queued = this.#queue.length + (this.#playing ? 1 : 0);
+    if (!this.#playing) void this.#play();
+  }
+
+  async #play(): Promise<void> {
     this.#playing = true;
-    for (let next = this.#queue.shift(); next; next = this.#queue.shift()) {
-      await this.#show(next, fresh || this.#queue.length > 4);
-      fresh = false;
+    for (let first = this.#queue.shift(); first; first = this.#queue.shift()) {
+      const { next, atOnce } = first;
+      await this.#show(next, atOnce || this.#queue.length > MOST_WAITING).catch((error: unknown) => this.#showStill(next, error));
     }
     this.#playing = false;
     this.#queued = 0;
+  }
+
+  /** Movement is an ornament: where it fails, the table is shown without it. */
+  #showStill(next: Shown, error: unknown): void {
+    reportError(error);
+    this.reveal = null;
+    this.pick = NOTHING;
+    this.shown = next;
   }
 
   async #show(next: Shown, atOnce: boolean): Promise<void> {

@@ -3,7 +3,7 @@
 import { cardsIn, type Card, type Line, type View } from "../view";
 import { clamp } from "./fitting";
 import { difference, type Change, type Difference } from "./moving";
-import { LAST_STEP, movesIn, stepOf, type Move } from "./reveal";
+import { LAST_STEP, stepOf, turnedUpFrom, type Move } from "./reveal";
 import type { Speed } from "./settings.svelte";
 
 const EASE = "cubic-bezier(.2,.8,.2,1)";
@@ -35,10 +35,17 @@ export interface Reveal {
 }
 
 let skipping = false;
+let wake = (): void => undefined; // ends the pause that is being made
 
 /** A click while events play ends the wait; the table is shown as it is. */
 export function skip(): void {
   skipping = true;
+}
+
+/** Something newer waits to be shown: what plays ends here and now. */
+export function cut(): void {
+  skip();
+  wake();
 }
 
 export async function perform(show: Show): Promise<void> {
@@ -61,14 +68,15 @@ export async function perform(show: Show): Promise<void> {
 async function tellAll(show: Show, lines: Line[], pace: number): Promise<number> {
   let told = 0;
   const began = performance.now();
-  const moves = movesIn(lines);
+  let moves: Move[] = [];
   let at = -1;
-  for (const line of lines) {
+  for (const [i, line] of lines.entries()) {
     if (skipping || (moves.length === 0 && performance.now() - began > LONGEST)) break;
     show.tell(line);
     told++;
-    if (at < 0 && line.step !== undefined) {
-      await show.reveal({ moves, at });
+    if (line.step !== undefined && lines[i - 1]?.step === undefined) {
+      moves = turnedUpFrom(lines, i);
+      await show.reveal({ moves, at: -1 });
       await pause((FLIP + BLOW) * pace);
       at = 0;
     } else if (at >= 0) at = await count(show, moves, at, stepOf(moves, line, at), pace);
@@ -122,7 +130,10 @@ function inSum({ before, after }: Show, lines: Line[]): Change[] {
 }
 
 function pause(ms: number): Promise<void> {
-  return new Promise((done) => setTimeout(done, skipping ? 0 : ms));
+  return new Promise((done) => {
+    wake = done;
+    setTimeout(done, skipping ? 0 : ms);
+  });
 }
 
 // where things are
