@@ -120,21 +120,60 @@ def test_a_game_is_printed(desk: Guest, tmp_path: Path) -> None:
     desk.page.wait_for_selector("dialog >> text=with your downloads")
 
 
-def test_printing_can_be_stopped_and_says_why_it_failed(desk: Guest) -> None:
+def test_printing_tells_how_far_it_is_can_be_stopped_and_says_why_it_failed(desk: Guest) -> None:
     desk.page.goto("/cards/clash")
-    desk.page.route("**/print?*", lambda route: None)  # never answered
+    desk.page.route("**/print", lambda route: None)  # never answered
     desk.page.click("text=Print and play")
     desk.page.click("text=Make the PDF")
-    desk.page.wait_for_selector("dialog >> text=Drawing the pages")
+    desk.page.wait_for_selector("dialog >> text=Waiting for the press")
     desk.page.click("dialog >> text=Stop")
     desk.page.wait_for_selector("text=Make the PDF")
     assert desk.page.locator("dialog [role=alert]").count() == 0
-    desk.page.unroute("**/print?*")
+    desk.page.unroute("**/print")
     refused = '{"error": {"code": "unavailable", "message": "the press is busy"}}'
-    desk.page.route("**/print?*", lambda route: route.fulfill(status=503, body=refused))
+    desk.page.route("**/print", lambda route: route.fulfill(status=503, body=refused))
     desk.page.click("text=Make the PDF")
     assert desk.page.inner_text("dialog [role=alert]") == "the press is busy"
     desk.complaints = [complaint for complaint in desk.complaints if "503" not in complaint]
+    desk.page.unroute("**/print")
+    with desk.page.expect_download():
+        desk.page.click("text=Make the PDF")
+        said = desk.page.wait_for_selector("dialog >> text=/^Page \\d+ of \\d+$/").inner_text()
+    assert int(said.split()[-1]) > 4
+
+
+def printed_after(guest: Guest, press: str, file: Path) -> Paper:
+    with guest.page.expect_download() as made:
+        guest.page.click(press)
+    made.value.save_as(file)
+    return Paper(file.read_bytes())
+
+
+def test_a_deck_of_ones_own_is_printed_on_its_page_and_in_the_gallery(desk: Guest, tmp_path: Path) -> None:
+    desk.page.goto("/")
+    kept = {"game": "claw_and_order", "name": "Night raid", "cards": {"kite_drone": 5}}
+    deck = desk.page.request.post("/api/decks", data=kept).json()["id"]
+    desk.page.goto(f"/decks/{deck}")
+    desk.page.click("text=/^Print$/")
+    assert "5 × Kite Drone" in printed_after(desk, "text=Make the PDF", tmp_path / "deck.pdf").text(0)
+    desk.page.goto("/cards/claw_and_order")
+    desk.page.click("text=Print and play")
+    desk.page.select_option("dialog select >> nth=2", label="Night raid")
+    desk.page.select_option("dialog select >> nth=3", "cards")
+    assert "5 × Kite Drone" in printed_after(desk, "text=Make the PDF", tmp_path / "same.pdf").text(0)
+
+
+def test_a_card_file_of_ones_own_is_printed(desk: Guest, tmp_path: Path) -> None:
+    desk.page.goto("/cards/five_rows")
+    desk.page.click("text=Print and play")
+    desk.page.set_input_files("dialog input[type=file]", card_file(OWN))
+    printed = printed_after(desk, "text=Make the PDF", tmp_path / "own.pdf").text(0)
+    assert "Very Strong Recruit" in printed
+    assert "Miner" not in printed
+    desk.page.set_input_files("dialog input[type=file]", card_file("[[card]]\nid = 3"))
+    desk.page.click("text=Make the PDF")
+    assert "cards.toml" in desk.page.inner_text("dialog [role=alert]")
+    desk.complaints = [complaint for complaint in desk.complaints if "400" not in complaint]
 
 
 def is_ready(guest: Guest, key: str) -> bool:

@@ -1,17 +1,27 @@
 """PDFs from the server: made elsewhere, once, for whoever asks."""
 
+import asyncio
+import json
 import time
 from pathlib import Path
+from typing import Any
 
 import pytest
 from starlette.testclient import TestClient
 
+from caterwaul import games
 from caterwaul.server import press
 from caterwaul.server.limits import Buckets
+from caterwaul.server.printer import Order
 from tests.printing.paper import Paper
 
-from .serving import Player
+from .serving import Player, run
 
+PRINT = "/api/games/claw_and_order/print"
+OWN = '[[card]]\nid = "zap"\nname = "Zap"\nbuildup = 2\nacts = [{ do = "strike", n = 2 }]\n'
+ROWS = "/api/games/five_rows/print"
+BRUISER = '[[card]]\nid = "bruiser"\nname = "Bruiser"\nkind = "troop"\ncost = 1\npower = 7\nhealth = 9\n'
+DECK = {"game": "claw_and_order", "name": "Night raid", "cards": {"alley_conscript": 4, "kite_drone": 2}}
 ONE = "/api/games/clash/print?only=card/lunge"
 
 
@@ -35,7 +45,10 @@ def test_a_pdf_is_made_once(ann: Player, tmp_path: Path) -> None:
         ("paper=a5", "paper can be a4, letter, not 'a5'"),
         ("backs=maybe", "backs can be long-edge"),
         ("players=7", "players can be 2"),
+        ("players=two", "Expected `int | null`"),
         ("deck=x", "deck can be nothing"),
+        ("deck=3*lunge", "send it with POST"),
+        ("only=own", "a card file is needed"),
         ("only=card/--help", "only can be card/one"),
         ("only=--out", "only can be"),
         ("size=3", "unknown parameter 'size'"),
@@ -78,3 +91,121 @@ def test_only_the_last_files_are_kept(ann: Player, tmp_path: Path, monkeypatch: 
     for card in ("lunge", "block"):
         assert ann.call("GET", f"/api/games/clash/print?only=card/{card}").status_code == 200
     assert len(list((tmp_path / "printed").iterdir())) == 1
+
+
+def told(ann: Player, path: str, wish: dict[str, Any]) -> list[dict[str, Any]]:
+    """All that is said while a PDF is made."""
+    answer = ann.call("POST", path, json=wish)
+    assert answer.status_code == 200, answer.text
+    assert answer.headers["content-type"].startswith("text/event-stream")
+    return [json.loads(line.removeprefix("data: ")) for line in answer.text.split("\n\n") if line]
+
+
+def paper_of(ann: Player, path: str, wish: dict[str, Any]) -> Paper:
+    answer = ann.call("GET", told(ann, path, wish)[-1]["file"])
+    assert answer.headers["content-type"] == "application/pdf"
+    return Paper(answer.content)
+
+
+def test_page_after_page_is_told_and_then_where_the_file_is(ann: Player) -> None:
+    *pages, end = told(ann, "/api/games/clash/print", {"part": "extras", "backs": "none"})
+    assert pages[0]["done"] == 0
+    assert [page["done"] for page in pages] == sorted({page["done"] for page in pages})
+    assert {page["pages"] for page in pages} == {len(Paper(ann.call("GET", end["file"]).content))}
+    assert told(ann, "/api/games/clash/print", {"part": "extras", "backs": "none"}) == [end], "made already"
+
+
+def test_a_deck_of_ones_own_is_printed(ann: Player) -> None:
+    deck = ann.call("POST", "/api/decks", json=DECK).json()["id"]
+    paper = paper_of(ann, PRINT, {"deck": f"own:{deck}", "part": "cards"})
+    listed = paper.text(0)
+    assert "4 × Alley Conscript" in listed
+    assert "2 × Kite Drone" in listed
+    assert ann.call("GET", f"{PRINT}?deck=own:{deck}&part=cards").status_code == 200
+
+
+def test_a_deck_is_printed_for_who_may_see_it(ann: Player, eve: Player) -> None:
+    deck = ann.call("POST", "/api/decks", json=DECK).json()["id"]
+    wish = {"deck": f"own:{deck}", "part": "cards"}
+    for more in ({}, {"key": "guess"}):
+        assert eve.call("POST", PRINT, json=wish | more).status_code == 404
+        assert eve.call("GET", PRINT, params=wish | more).status_code == 404
+    key = ann.call("PUT", f"/api/decks/{deck}/share", json={"shared": True}).json()["share"]
+    assert eve.call("POST", PRINT, json=wish).status_code == 404
+    assert "Kite Drone" in paper_of(eve, PRINT, wish | {"key": key}).text(0)
+
+
+def test_a_list_of_cards_is_printed(ann: Player) -> None:
+    assert "9 × Kite Drone" in paper_of(ann, PRINT, {"deck": "9*kite_drone", "part": "cards"}).text(0)
+
+
+def test_a_card_file_of_ones_own_is_printed_alone_or_with_the_others(ann: Player) -> None:
+    alone = paper_of(ann, ROWS, {"cards": BRUISER, "only": "own"}).text(0)
+    assert "Bruiser" in alone
+    assert "Miner" not in alone
+    both = paper_of(ann, ROWS, {"cards": BRUISER, "part": "cards"}).text(0)
+    assert "Bruiser" in both
+    assert "Miner" in both
+
+
+def test_a_file_of_decks_prints_the_decks(ann: Player) -> None:
+    listed = games.load("claw_and_order").builtin.tables["deck"][0].given["cards"]
+    own = "\n".join(['[[deck]]\nid = "mine"\n[deck.cards]', *(f"{id_} = {n}" for id_, n in listed.items())])
+    printed = paper_of(ann, PRINT, {"cards": own, "only": "own", "part": "cards", "backs": "none"}).text(0)
+    names = {entry.id: entry.name for entry in games.load("claw_and_order").builtin.tables["card"]}
+    assert [id_ for id_, n in listed.items() if f"{n} × {names[id_]}" not in printed] == []
+    assert [name for id_, name in names.items() if id_ not in listed and name in printed] == []
+
+
+@pytest.mark.parametrize(
+    ("path", "wish", "said"),
+    [
+        (PRINT, {"deck": "4*no_such_card"}, "no card is called 'no_such_card'"),
+        (PRINT, {"deck": "999*kite_drone+999*alley_conscript+9*kite_drone"}, "at most 2000"),
+        (PRINT, {"deck": "own:" + "x" * 12}, "no such deck"),
+        ("/api/games/clash/print", {"cards": "[[card]]\n"}, "cards.toml"),
+        ("/api/games/clash/print", {"cards": "x = " + "[" * 30_000}, "cannot be read"),
+        ("/api/games/clash/print", {"cards": OWN, "only": "card/--help"}, "no card of Clash! is called"),
+        ("/api/games/clash/print", {"cards": OWN, "deck": "4*lunge"}, "not played with decks"),
+        ("/api/games/clash/print", {"file": "/etc/passwd"}, "unknown field"),
+        ("/api/games/clash/print", {"cards": "#" * 65_537}, "length <= 65536"),
+    ],
+)
+def test_what_cannot_be_printed_is_refused_in_words(
+    ann: Player, tmp_path: Path, path: str, wish: dict[str, str], said: str
+) -> None:
+    answer = ann.call("POST", path, json=wish)
+    assert answer.status_code in (400, 404), answer.text
+    message = answer.json()["error"]["message"]
+    assert said in message
+    assert str(tmp_path) not in message
+    assert list(tmp_path.glob("printed/*")) == []
+
+
+def test_a_deck_of_another_game_or_without_cards_is_refused(ann: Player) -> None:
+    empty = ann.call("POST", "/api/decks", json={**DECK, "cards": {}}).json()["id"]
+    answer = ann.call("POST", PRINT, json={"deck": f"own:{empty}"})
+    assert "has no cards yet" in answer.json()["error"]["message"]
+    answer = ann.call("POST", "/api/games/clash/print", json={"deck": f"own:{empty}"})
+    assert "is a deck for Claw & Order" in answer.json()["error"]["message"]
+
+
+@pytest.mark.parametrize("mark", ["0" * 32, "..", "x", "%2e%2e%2fsecret"])
+def test_a_pdf_that_was_not_made_is_not_there(ann: Player, mark: str) -> None:
+    assert ann.call("GET", f"/api/prints/{mark}").status_code == 404
+
+
+def test_when_nobody_listens_any_more_it_is_stopped(tmp_path: Path) -> None:
+    async def work() -> None:
+        made = press.Press(tmp_path)
+        following = made.follow(Order("battlecats"), "here")
+        async for progress in following:
+            assert progress.pages > 4
+            break
+        (making,) = made.jobs.values()
+        await following.aclose()  # type: ignore[attr-defined]
+        with pytest.raises(asyncio.CancelledError):
+            await making.task
+        assert (made.jobs, list(made.folder.iterdir())) == ({}, [])
+
+    run(work)

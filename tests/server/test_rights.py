@@ -154,6 +154,8 @@ RIGHTS = {
     # cards
     "GET /api/games/{key}/gallery": Right(200, 200, 200, of_game),
     "GET /api/games/{key}/print": Right(200, 200, 200, of_game),
+    "POST /api/games/{key}/print": Right(200, 200, 200, of_game, {"only": "card/lunge"}),
+    "GET /api/prints/{id}": Right(404, 404, 404, of_table),  # known by what is in it, which nobody guesses
     "GET /api/tables/{id}/cards": Right(404, 404, 200, of_table),
     "GET /api/tables/{id}/faces/{table}/{card}": Right(404, 404, 200, of_card),
     # decks, which are private

@@ -11,6 +11,7 @@ from ..core.cardset import CardSet
 from ..core.game import Game
 from ..core.rulebook import rules_of
 from ..core.words import listed, nearest
+from ..decks import counts_in, is_list
 from ..faces import back, face
 from .drawing import over
 from .kits import Counted, kit_of
@@ -109,20 +110,33 @@ def _distinct(counted: Iterable[Counted]) -> list[Counted]:
 
 
 def deck_counts(game: Game, cards: CardSet, decks: Sequence[str]) -> list[Counted]:
-    """The cards of decks of a set, each as often as it is in there."""
+    """The cards of decks, each as often as it is in there: decks of the set, or lists as a match takes them.
+
+    What is printed need not be legal: a deck that is not finished yet can be tried on paper, too.
+    """
     if "deck" not in cards.tables:
         raise PrintError(f"{game.title} is not played with decks of one's own")
     found = []
     for word in decks:
-        known = [entry.id for entry in cards.tables["deck"]]
-        if word not in known:
-            raise PrintError(
-                f"no deck is called {word!r}{nearest(word, known)}; there are {listed(known, 20)}"
-            )
-        rows = cards.book.deck[cards.number("deck", word)].cards
-        many = Counter(int(row) for row in rows if row)
-        found += [Counted("card", cards.word("card", row) or "", n) for row, n in many.items()]
+        counts = counts_in(word) if is_list(word) else _in_set(cards, word)
+        found += [Counted("card", _card_id(cards, id_), n) for id_, n in counts.items()]
     return found
+
+
+def _in_set(cards: CardSet, word: str) -> dict[str, int]:
+    known = [entry.id for entry in cards.tables["deck"]]
+    if word not in known:
+        raise PrintError(f"no deck is called {word!r}{nearest(word, known)}; there are {listed(known, 20)}")
+    rows = cards.book.deck[cards.number("deck", word)].cards
+    return Counter(cards.word("card", int(row)) or "" for row in rows if row)
+
+
+def _card_id(cards: CardSet, id_: str) -> str:
+    try:
+        cards.number("card", id_)
+    except KeyError as error:
+        raise PrintError(str(error.args[0])) from None
+    return id_
 
 
 def with_deck_files(

@@ -12,7 +12,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route, WebSocketRoute
 
-from . import api, decks, gallery, learn
+from . import api, decks, gallery, learn, prints
 from .accounts import api as accounts
 from .accounts.passwords import warm_up
 from .guests import Cookies, secret_in
@@ -30,7 +30,7 @@ from .static import pages
 from .tournaments import api as tournaments
 from .tournaments import referee
 
-PARTS = (api, learn, gallery, replays, accounts, records, decks, tournaments)  # of the site
+PARTS = (api, learn, gallery, prints, replays, accounts, records, decks, tournaments)  # of the site
 ENDPOINTS = tuple(endpoint for part in PARTS for endpoint in part.ENDPOINTS)
 WORTH_PACKING = 1024  # bytes of an answer
 

@@ -143,6 +143,16 @@ async def own_deck(call: Call, id_: str) -> Kept:
     return _unpacked(await _document(call, id_))
 
 
+async def printable(call: Call, game: Game, id_: str, key: str) -> str:
+    """The list of a deck that somebody keeps and the one who asks may see, finished or not."""
+    deck = await _seen(call, id_, key)
+    if deck.game != game.key:
+        raise HallError("bad_request", f"{deck.name} is a deck for {games.load(deck.game).title}")
+    if not deck.cards:
+        raise HallError("bad_request", f"{deck.name} has no cards yet")
+    return decks.word_of(deck.cards)
+
+
 async def bring(call: Call, game: str, choices: dict[str, str]) -> dict[str, str]:
     """Choices in which own decks stand as their lists instead of as `own:ID`; the table checks them."""
     brought = dict(choices)
@@ -205,7 +215,7 @@ async def create_deck(call: Call) -> DeckShown:
 
 async def one_deck(call: Call) -> DeckShown:
     """A deck of yours, one that is shared with you, or one of a game's own."""
-    return await _seen(call)
+    return await _asked(call)
 
 
 async def change_deck(call: Call) -> DeckShown:
@@ -239,13 +249,13 @@ async def remove_deck(call: Call) -> Removed:
 
 async def deck_as_file(call: Call) -> str:
     """A deck as the file that `caterwaul deck check` reads."""
-    shown = await _seen(call)
+    shown = await _asked(call)
     return decks.deck_file(shown.name, shown.cards)
 
 
 async def deal_hand(call: Call) -> HandShown:
     """A first hand out of a legal deck, dealt as in a match, and what would be drawn after it."""
-    shown = await _seen(call)
+    shown = await _asked(call)
     if not shown.report.legal:
         raise HallError("conflict", "hands are dealt out of legal decks: mend what is wrong first")
     if not call.hall.preparing.is_ready(shown.game):
@@ -281,9 +291,13 @@ def _known(game: Game, cards: dict[str, int]) -> dict[str, int]:
     return cards
 
 
-async def _seen(call: Call) -> DeckShown:
+async def _asked(call: Call) -> DeckShown:
     """The deck of a call, if it may be seen."""
-    id_, key = call.path["id"], call.query["key"]
+    return await _seen(call, call.path["id"], call.query["key"])
+
+
+async def _seen(call: Call, id_: str, key: str) -> DeckShown:
+    """A deck, if the one who asks may see it; `key` is that of its link."""
     for game in map(games.load, game_keys()):
         if id_ in _built_in(game):
             return _built_in(game)[id_]

@@ -1,4 +1,4 @@
-"""Cards to look at: what they can be sorted by, the rules they touch, how they do in play, and on paper."""
+"""Cards to look at: what they can be sorted by, the rules they touch, and how they do in play."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
-from starlette.responses import FileResponse, Response
+from starlette.responses import Response
 
 from .. import games
 from ..bots.ratings import interval
@@ -15,14 +15,12 @@ from ..catalogue import facets_of, rules_touched, spoken, values_of
 from ..core.cardset import CardSet, Entry
 from ..core.game import Game
 from ..faces import LAYOUTS, face
-from ..printing.box import PARTS
-from ..printing.sheets import BACKS, PAPERS
 from ..reports import Report, report_for
 from . import schemas as s
 from .api import known_game, room_of
+from .cardfiles import own_cards
 from .hall import HallError
 from .routes import Call, Endpoint
-from .table import own_cards
 
 PRIVATE_DAY = "private, max-age=86400"
 BROUGHT = "deck"  # a list of cards that somebody brings: theirs to show, unless it is published
@@ -38,13 +36,6 @@ def _gallery(game: Game, home: Path) -> s.Gallery:
     report = report_for(home, game, game.builtin)
     tables = [_table(game, table, report) for table in game.builtin.tables]
     return s.Gallery(game.key, game.title, tables, _played(report))
-
-
-async def print_game(call: Call) -> Response:
-    """A PDF to print, cut and play."""
-    game = known_game(call.path["key"])
-    file = await call.hall.press.pdf(game, _options(game, call.query), call.address)
-    return FileResponse(file, filename=f"{game.key}.pdf", media_type="application/pdf")
 
 
 async def table_cards(call: Call) -> dict[str, list[s.CardShown]]:
@@ -87,27 +78,6 @@ def _own_face(key: str, text: str, table: str, id_: str, layout: str) -> str:
     return face(key, own_cards(games.load(key), text), table, id_, layout)
 
 
-def _options(game: Game, query: dict[str, str]) -> tuple[tuple[str, str], ...]:
-    """What was asked for, as options of `caterwaul print`; anything else is refused before it gets there."""
-    cards = game.builtin
-    every = [f"{table}/{entry.id}" for table, rows in cards.tables.items() for entry in rows]
-    allowed = {
-        "paper": list(PAPERS), "backs": list(BACKS), "part": list(PARTS),
-        "players": [str(n) for n in game.seats],
-        "deck": [entry.id for entry in cards.tables.get(BROUGHT, [])],
-        "only": [word for word in every if not word.startswith(f"{BROUGHT}/")],
-    }  # fmt: skip
-    found = []
-    for name, words in allowed.items():
-        given = query[name]
-        if given and given not in words:
-            shown = ", ".join(words[:12]) + (" …" if len(words) > 12 else "") or "nothing"
-            raise HallError("bad_request", f"{name} can be {shown}, not {given!r}")
-        if given:
-            found.append((name, given.partition("/")[2] or given))
-    return tuple(found)
-
-
 @cache
 def _sorted(game: Game, table: str) -> tuple[list[s.FacetShown], list[tuple[Entry, Any, list[str]]]]:
     facets = [
@@ -141,10 +111,6 @@ def _played(report: Report | None) -> s.Played | None:
 
 ENDPOINTS = (
     Endpoint("GET", "/api/games/{key}/gallery", gallery, s.Gallery, faults=("not_found",)),
-    Endpoint(
-        "GET", "/api/games/{key}/print", print_game, bytes, media="application/pdf",
-        query=("paper", "backs", "part", "players", "deck", "only"), faults=("not_found", "too_many"),
-    ),
     Endpoint(
         "GET", "/api/tables/{id}/cards", table_cards, dict[str, list[s.CardShown]], query=("invite",),
         faults=("not_found",),

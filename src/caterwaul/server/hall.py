@@ -23,6 +23,7 @@ from ..shuffle import checked_part, new_secret
 from ..start import MatchError, checked_choices, checked_options
 from .accounts.people import Forgotten, known_people
 from .accounts.sockets import close_ended
+from .cardfiles import own_cards
 from .endings import Endings
 from .events import AnyEvent, Created, Ended, Followed, Sat, Seat, pack, unpack
 from .guests import Guest
@@ -36,7 +37,7 @@ from .schemas import Join, NewTable, TableListed, WantedSeat
 from .settings import Settings
 from .shuffles import Shuffles
 from .storage import Store, StoreError, TakenError, store_for
-from .table import Table, own_cards
+from .table import Table
 from .thinkers import Thinkers
 
 log = logging.getLogger(__name__)

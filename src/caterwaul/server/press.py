@@ -6,19 +6,24 @@ import asyncio
 import hashlib
 import logging
 import os
+import re
 import sys
+from collections.abc import AsyncIterator
 from importlib.metadata import version
 from pathlib import Path
 
-from ..core.game import Game
+import msgspec
+
+from .. import games
 from .limits import Buckets
+from .printer import REFUSED, Order, Progress
 
 log = logging.getLogger(__name__)
 MOST_WAITING = 6  # different PDFs that are asked for at once, the one in the press among them
 MOST_KEPT = 48
 SECONDS = 120.0
 PER_MINUTE, AT_ONCE = 12.0, 12  # of one address
-Options = tuple[tuple[str, str], ...]
+MARK = re.compile(r"[0-9a-f]{32}")
 
 
 class PressError(Exception):
@@ -29,56 +34,125 @@ class PressError(Exception):
         self.code = code
 
 
+class Making:
+    """A PDF in the press or waiting for it, and how many wait for it."""
+
+    def __init__(self) -> None:
+        self.progress: Progress | None = None
+        self.changed = asyncio.Event()
+        self.waiting = 0
+        self.task: asyncio.Task[None]
+
+    def tell(self, progress: Progress) -> None:
+        self.progress = progress
+        self.changed.set()
+
+    async def news(self) -> Progress | None:
+        """What was told since the last time; nothing once it is made."""
+        heard = asyncio.ensure_future(self.changed.wait())
+        try:
+            await asyncio.wait({heard, self.task}, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            heard.cancel()
+        if self.task.done():
+            self.task.result()
+            return None
+        self.changed.clear()
+        return self.progress
+
+
 class Press:
     """Makes what was not made before. Who asks for the same at the same time waits for the same."""
 
     def __init__(self, home: Path) -> None:
         self.folder = home / "printed"
         self.running = asyncio.Lock()
-        self.jobs: dict[Path, asyncio.Task[None]] = {}
+        self.jobs: dict[str, Making] = {}
         self.askers = Buckets(PER_MINUTE / 60, AT_ONCE)
 
-    async def pdf(self, game: Game, options: Options, address: str) -> Path:
-        """The file of a game with these options of `caterwaul print`."""
-        file = self.folder / f"{game.key}-{self._mark(game, options)}.pdf"
-        if file.exists():
+    def mark(self, order: Order) -> str:
+        """What a PDF is known by: it tells nothing of what is in it, and who knows it all could make it."""
+        told = (version("caterwaul"), games.load(order.game).builtin.fingerprint)
+        return hashlib.blake2s(repr(told).encode() + msgspec.json.encode(order), digest_size=16).hexdigest()
+
+    def file(self, mark: str) -> Path | None:
+        """A PDF that has been made and is still kept."""
+        file = self.folder / f"{mark}.pdf"
+        return file if MARK.fullmatch(mark) and file.exists() else None
+
+    async def pdf(self, order: Order, address: str) -> Path:
+        """The file of an order, when it is made."""
+        async for _ in self.follow(order, address):
+            pass
+        return self.folder / f"{self.mark(order)}.pdf"
+
+    async def follow(self, order: Order, address: str) -> AsyncIterator[Progress]:
+        """Have an order made, and hear how far it is; when nobody listens any more, it is stopped."""
+        mark = self.mark(order)
+        if (file := self.file(mark)) is not None:
             os.utime(file)
-            return file
+            return
+        making = self._begin(mark, order, address)
+        making.waiting += 1
+        try:
+            while (progress := await making.news()) is not None:
+                yield progress
+        finally:
+            making.waiting -= 1
+            if making.waiting == 0:
+                making.task.cancel()
+
+    def _begin(self, mark: str, order: Order, address: str) -> Making:
         if not self.askers.take(address):
             raise PressError("too_many", "too many PDFs were asked for: wait a minute")
-        if file not in self.jobs:
+        if mark not in self.jobs:
             if len(self.jobs) >= MOST_WAITING:
                 raise PressError("unavailable", "the press is busy: try again in a minute")
-            self.jobs[file] = asyncio.create_task(self._make(game, options, file))
-            self.jobs[file].add_done_callback(lambda _: self.jobs.pop(file, None))
-        await asyncio.shield(self.jobs[file])
-        return file
+            making = self.jobs[mark] = Making()
+            making.task = asyncio.create_task(self._make(mark, order, making))
+            making.task.add_done_callback(lambda _: self.jobs.pop(mark, None))
+        return self.jobs[mark]
 
-    def _mark(self, game: Game, options: Options) -> str:
-        told = (version("caterwaul"), game.builtin.fingerprint, options)
-        return hashlib.blake2s(repr(told).encode(), digest_size=8).hexdigest()
-
-    async def _make(self, game: Game, options: Options, file: Path) -> None:
+    async def _make(self, mark: str, order: Order, making: Making) -> None:
         async with self.running:
             self.folder.mkdir(parents=True, exist_ok=True)
-            words = [word for name, value in options for word in (f"--{name}", value)]
-            command = ["-m", "caterwaul", "print", game.key, "--out", str(file), *words]
-            child = await asyncio.create_subprocess_exec(
-                sys.executable, *command, stdin=asyncio.subprocess.DEVNULL,
-                stdout=asyncio.subprocess.DEVNULL, stderr=asyncio.subprocess.PIPE, preexec_fn=_politely,
-            )  # fmt: skip
             try:
-                _, said = await asyncio.wait_for(child.communicate(), SECONDS)
-            except BaseException as error:
+                async with asyncio.timeout(SECONDS):
+                    status, said = await self._draw(self.folder / f"{mark}.pdf", order, making)
+            except TimeoutError:
+                raise PressError("unavailable", "this took too long, and was stopped") from None
+            if status == REFUSED:
+                raise PressError("bad_request", said)
+            if status:
+                log.warning("%s was not printed: %s", order.game, said[-500:])
+                raise PressError("unavailable", "this could not be printed; it has been written down")
+            self._tidy()
+
+    async def _draw(self, file: Path, order: Order, making: Making) -> tuple[int, str]:
+        """How it went, and what was said if it went wrong."""
+        child = await asyncio.create_subprocess_exec(
+            sys.executable, "-m", "caterwaul.server.printer", str(file), stdin=asyncio.subprocess.PIPE,
+            stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.PIPE, preexec_fn=_politely,
+        )  # fmt: skip
+        assert child.stdin is not None
+        assert child.stdout is not None
+        assert child.stderr is not None
+        complaints = asyncio.create_task(child.stderr.read())
+        try:
+            child.stdin.write(msgspec.json.encode(order))
+            child.stdin.close()
+            async for line in child.stdout:
+                making.tell(msgspec.json.decode(line, type=Progress))
+            status, said = await child.wait(), await complaints
+        except BaseException:
+            complaints.cancel()
+            if child.returncode is None:
                 child.kill()
                 await child.wait()
-                if isinstance(error, TimeoutError):
-                    raise PressError("unavailable", "this took too long, and was stopped") from None
-                raise
-            if child.returncode:
-                log.warning("%s was not printed: %s", game.key, said.decode(errors="replace")[-500:])
-                raise PressError("bad_request", _refused(said.decode(errors="replace")))
-            self._tidy()
+            for part in self.folder.glob(f".{file.name}-*"):
+                part.unlink(missing_ok=True)
+            raise
+        return status, said.decode(errors="replace")
 
     def _tidy(self) -> None:
         """Keep what was asked for last."""
@@ -87,15 +161,10 @@ class Press:
             file.unlink(missing_ok=True)
 
     async def close(self) -> None:
-        for task in list(self.jobs.values()):
+        tasks = [making.task for making in self.jobs.values()]
+        for task in tasks:
             task.cancel()
-        await asyncio.gather(*self.jobs.values(), return_exceptions=True)
-
-
-def _refused(said: str) -> str:
-    """What the command line says of a request that cannot be printed, and nothing of other failures."""
-    line = said.strip().rpartition("\n")[2]
-    return line.removeprefix("caterwaul: ") if line.startswith("caterwaul: ") else "this cannot be printed"
+        await asyncio.gather(*tasks, return_exceptions=True)
 
 
 def _politely() -> None:

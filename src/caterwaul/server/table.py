@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import tempfile
 from collections.abc import Sequence
-from functools import lru_cache
-from pathlib import Path
 from typing import Literal
 
 from .. import games
@@ -17,6 +14,7 @@ from ..learning.lesson import lesson_of
 from ..match import Match
 from ..replay import Ending
 from ..shuffle import Shuffle
+from .cardfiles import own_cards
 from .clocks import Clocks
 from .events import (
     AnsweredUndo,
@@ -236,17 +234,6 @@ class Table:
         if self.result is not None and self.result.reason == "played":
             self.result = None
             self.rematch_asked = []
-
-
-@lru_cache(64)
-def own_cards(game: Game, text: str) -> CardSet:
-    """The built-in cards, or those of a designer's file beside or instead, which tables share."""
-    if not text:
-        return game.builtin
-    with tempfile.TemporaryDirectory() as folder:
-        file = Path(folder) / "cards.toml"
-        file.write_text(text, encoding="utf-8")
-        return game.cards([file])
 
 
 def names_of(seats: Sequence[Seat]) -> list[str]:

@@ -122,7 +122,7 @@ export async function request<T>(method: string, path: string, body?: unknown): 
   return found as T;
 }
 
-function messageOf(found: unknown): string | null {
+export function messageOf(found: unknown): string | null {
   const error = (found as { error?: { message?: unknown } } | null)?.error?.message;
   return typeof error === "string" ? error : null;
 }
@@ -175,14 +175,6 @@ const inviteOf = ({ invite }: TableFaces, before = "?"): string => (invite ? `${
 
 export function ownFaceUrl(at: TableFaces, table: string, id: string, layout: "full" | "mini" | "token"): string {
   return `/api/tables/${at.id}/faces/${table}/${id}?layout=${layout}${inviteOf(at, "&")}`;
-}
-
-/** A PDF to print; what is left empty is as the server has it. */
-export async function printed(game: string, wish: Record<string, string>, signal: AbortSignal): Promise<Blob> {
-  const query = new URLSearchParams(Object.entries(wish).filter(([, value]) => value));
-  const answer = await fetch(`/api/games/${game}/print?${query}`, { signal });
-  if (!answer.ok) throw new Refused(answer.status, messageOf(await answer.json().catch(() => null)) ?? `The server answered ${answer.status}.`);
-  return answer.blob();
 }
 
 export const backUrl = (game: string): string => `/faces/${game}/back.svg`;

@@ -11,9 +11,9 @@ from ...decks import TABLE as DECKS
 from ...decks import has_decks
 from ...start import checked_choices
 from ...tournament.state import Plan, Player
+from ..cardfiles import own_cards
 from ..hall import HallError
 from ..schemas import ChoiceEntry
-from ..table import own_cards
 from .schemas import Lockable
 
 
