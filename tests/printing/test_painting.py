@@ -7,6 +7,7 @@ from statistics import median
 import pytest
 
 from caterwaul import faces, games
+from caterwaul.faces.lettering import SIGNS
 from caterwaul.printing.document import Document
 from caterwaul.printing.paths import UnknownInk
 from caterwaul.printing.typefaces import STANDARD, typeface_of
@@ -143,6 +144,29 @@ def test_the_fonts_are_as_wide_as_the_faces_think(family: str, weight: str, styl
         assert {found.text for found in line} == {letter}
         steps = [after.left - before.left for before, after in pairwise(line)]
         assert median(steps) / size == pytest.approx(face.width(letter), abs=0.011)
+
+
+UPRIGHT = [font for font in STANDARD if font[0] != "Courier New" and font[2] == "normal"]
+
+
+@pytest.mark.parametrize(("family", "weight", "style"), UPRIGHT)
+@pytest.mark.parametrize("sign", SIGNS)
+def test_a_sign_stands_close_between_its_neighbours(family: str, weight: str, style: str, sign: str):
+    """A width that is not its own leaves a gap on one side: (“ actual size” )."""
+    words, size = f"H{sign}H", 10
+    length = size * typeface_of(family, weight, style).width(words)
+    before, shown, after = drawn(
+        picture(
+            f'<text x="9" y="50" font-family="{family}" font-weight="{weight}" font-style="{style}" '
+            f'font-size="{size}" fill="#000000" text-anchor="start" lengthAdjust="spacing" '
+            f'textLength="{length}">{words}</text>'
+        ),
+        100,
+        100,
+    ).letters(0)
+    gaps = [(shown.left - before.right) / size, (after.left - shown.right) / size]
+    assert gaps[0] == pytest.approx(gaps[1], abs=0.06)
+    assert max(gaps) < 0.2
 
 
 @pytest.mark.parametrize("key", games.keys())
