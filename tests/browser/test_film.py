@@ -8,11 +8,13 @@ from typing import Any
 import pytest
 
 from caterwaul import Match
+from caterwaul.shuffle import Shuffle
 
 from .conftest import Guest, Server
 from .hands import log_of
+from .test_access import violations
 from .test_moments import moving
-from .test_replay import place, until, watching
+from .test_replay import place, scrub, until, watching
 
 Open = Callable[[Any, str], str]
 
@@ -30,7 +32,9 @@ def film(tmp_path: Path) -> Open:
     """Opens the replay of a match of chance; the address."""
 
     def opened(page: Any, game: str) -> str:
-        match, chance = Match.new(game, seed=7, names=["Ann", "Bob"]), random.Random(7)
+        shuffle = Shuffle(bytes(range(32)), ("catnip", ""))
+        match = Match.new(game, seed=shuffle, names=["Quick Siamese 47", "kitten bot"])
+        chance = random.Random(7)
         while not match.over:
             seat = match.to_act[0]
             match.play(seat, chance.choice(match.legal_actions(seat)))
@@ -107,3 +111,57 @@ def test_answers_that_come_in_another_order_change_nothing(watcher: Guest, film:
         page.wait_for_timeout(150)
     until(page, 34)
     wait_for_log(page, log_at(watcher, address, 34))
+
+
+def test_a_line_of_the_log_leads_to_its_action(desk: Guest, film: Open) -> None:
+    page = desk.page
+    address = film(page, "clash")
+    scrub(page, 20)
+    jump = page.locator(".log .jump").nth(14)
+    to, line = int(jump.inner_text()), str(page.locator(".log li").nth(14).inner_text())
+    assert 0 < to < 20
+    page.locator(".log li").nth(14).click(position={"x": 8, "y": 8})  # far from the number
+    until(page, to)
+    told = log_at(desk, address, to)
+    wait_for_log(page, told)
+    assert line in told
+    assert violations(page) == []
+
+
+def test_on_a_phone_the_log_steps_aside_for_the_place_it_leads_to(phone: Guest, film: Open) -> None:
+    page = phone.page
+    film(page, "clash")
+    scrub(page, 20)
+    page.click(".ticker")
+    to = int(page.locator("dialog .jump").nth(14).inner_text())
+    assert violations(page) == []
+    page.locator("dialog .jump").nth(14).click()
+    page.wait_for_selector("dialog", state="detached")
+    until(page, to)
+
+
+def test_who_sees_everything_is_nobody_at_the_table(desk: Guest, film: Open) -> None:
+    page = desk.page
+    film(page, "clash")
+    scrub(page, 3)
+    page.wait_for_selector(".note:text-is('picked')")
+    assert "your pick" not in str(page.inner_text(".arena")).lower()
+    assert "(all of it under Checked)" in log_of(page)[-1]
+    assert page.locator(".pill:has-text('Checked')").count() == 1
+    page.select_option("[data-eyes]", "0")
+    page.wait_for_selector(".note:text-is('your pick')")
+
+
+def test_the_labels_of_hands_stand_beside_each_other_on_a_narrow_phone(phone: Guest, film: Open) -> None:
+    page = phone.page
+    page.set_viewport_size({"width": 360, "height": 740})
+    film(page, "clash")
+    page.wait_for_selector(".strip >> nth=3")
+    labels = [label.bounding_box() for label in page.locator(".strip .cap span:last-child").all()]
+    marks = [mark.bounding_box() for mark in page.locator(".strip .cap > :first-child").all()]
+    assert len(labels) == len(marks) == 4
+    for mark, label in zip(marks, labels, strict=True):
+        assert mark["x"] >= 0
+        assert label["x"] + label["width"] <= 360
+    assert marks[0]["y"] == marks[2]["y"]
+    assert labels[0]["x"] + labels[0]["width"] < marks[2]["x"]

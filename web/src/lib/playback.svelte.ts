@@ -21,6 +21,7 @@ export class Playback {
   running = $state(false);
   speed = $state(1);
   trouble = $state("");
+  #when = $state.raw<number[]>([]); // after how many actions each line of the log is there
   #listener: Listener | null = null;
   #blocks = new Map<string, Promise<Scene[]>>();
   #stories = new Map<string, Promise<Story>>();
@@ -67,6 +68,11 @@ export class Playback {
     void this.#show(at, gently && at === this.at + 1);
   }
 
+  /** The action that a line of the log tells of; 0: it was told before the first. */
+  actionOf(line: number): number | undefined {
+    return this.#when[line];
+  }
+
   look(eyes: string): void {
     this.eyes = eyes;
     void this.#show(this.at, false);
@@ -100,6 +106,7 @@ export class Playback {
       if (wish !== this.#wish) return;
       const count = when.findLastIndex((number) => number <= at) + 1;
       const from = gently && this.#told?.eyes === eyes && this.#told.at === at - 1 ? this.#told.lines : 0;
+      this.#when = when;
       this.#told = { eyes, at, lines: count, view };
       const message = { type: "view", seen: at, view, from, lines: lines.slice(from, count) } as const;
       this.#listener?.message({ ...message, drafting: false, can_undo: false, claim_at: null });

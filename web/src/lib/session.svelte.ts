@@ -27,6 +27,12 @@ interface Waiting {
   atOnce: boolean; // not played: it does not follow from the one before
 }
 
+/** A match that is over: its log leads back to the actions. */
+export interface Past {
+  actionOf(line: number): number | undefined;
+  go(to: number): void;
+}
+
 const MOST_WAITING = 4; // views of a table; whoever is further behind stops playing events
 const NO_CHOICES: Choices = { takers: new Map(), targets: new Map(), buttons: [], acting: null, sure: null };
 
@@ -59,6 +65,7 @@ export class Session {
   hinted = $derived(new Set(this.canAct ? this.shown?.coach?.hints : []));
 
   speed: Speed | null = null; // of events, where it is not the one that was set
+  past: Past | null = null;
   readonly #connection: Link;
   #queue: Waiting[] = [];
   #log: Line[] = [];
