@@ -10,7 +10,7 @@ import pytest
 from caterwaul import Match, games
 from caterwaul.bots import make_bot
 from caterwaul.bots.advice import adviser, hint
-from caterwaul.bots.analysis import analyse, turning_points
+from caterwaul.bots.analysis import TURNS, Moment, analyse, turning_points
 from caterwaul.bots.arena import Contest, Deals, FoulError, contend
 from caterwaul.bots.compiled.tree import (
     Edge,
@@ -205,16 +205,54 @@ class TestAnalysis:
         assert all(0 <= chance <= 1 for m in moments for chance in m.before + m.after)
         assert all(one.after == other.before for one, other in pairwise(moments))
 
-    def test_turning_points_gave_most_away_and_come_in_order(self):
+    def test_turning_points_are_what_changed_most_and_come_in_order(self):
         moments = analyse(finished("five_rows", 6), 40)
         points = turning_points(moments)
-        assert points
-        assert [m.number for m in points] == sorted(m.number for m in points)
-        assert min(m.lost for m in points) >= max(m.lost for m in moments if m not in points)
+        assert [p.moment.number for p in points] == sorted(p.moment.number for p in points)
+        slips = [p.moment for p in points if p.is_slip]
+        rest = [m for m in moments if m not in slips]
+        assert min(m.gave_away for m in slips) >= max(TURNS, max(m.gave_away for m in rest))
+        assert all(p.after < p.before and p.whose == p.moment.seat for p in points if p.is_slip)
+        largest = max(moments, key=lambda m: m.moved)
+        assert largest in [p.moment for p in points]
+
+    def test_a_poor_choice_that_went_well_gave_nothing_away(self):
+        lucky = moment(4, 1, [0.52, 0.48], [0.42, 0.58], promised=0.61, taken=0.48)
+        (point,) = turning_points([lucky])
+        assert (point.is_slip, point.whose, point.before, point.after) == (False, 1, 0.48, 0.58)
+
+    def test_a_fall_that_no_choice_could_spare_is_a_swing_and_no_slip(self):
+        unlucky = moment(4, 1, [0.4, 0.6], [0.7, 0.3], promised=0.6, taken=0.59)
+        (point,) = turning_points([unlucky])
+        assert (point.is_slip, point.whose, point.before, point.after) == (False, 1, 0.6, 0.3)
+
+    def test_who_gave_away_their_own_chance_slipped(self):
+        slip = moment(1, 0, [0.54, 0.46], [0.42, 0.58], promised=0.75, taken=0.42)
+        (point,) = turning_points([slip])
+        assert (point.is_slip, point.whose, point.before, point.after) == (True, 0, 0.54, 0.42)
+        assert slip.gave_away == pytest.approx(0.12)
+
+    def test_what_the_eye_sees_at_the_end_is_named_beside_earlier_slips(self):
+        slips = [moment(n, 0, [0.5, 0.5], [0.41, 0.59], promised=0.6, taken=0.5) for n in (1, 3, 5)]
+        flat = [moment(n, 1, [0.41, 0.59], [0.45, 0.55], promised=0.59, taken=0.59) for n in (2, 4, 6)]
+        end = moment(7, 1, [0.5, 0.5], [0.0, 1.0], promised=1.0, taken=1.0)
+        points = turning_points([*slips, *flat, end])
+        assert [(p.moment.number, p.is_slip) for p in points] == [(1, True), (3, True), (5, True), (7, False)]
+
+    def test_of_more_than_two_seats_the_one_tells_it_whose_chance_changed_most(self):
+        third = moment(2, 0, [0.4, 0.3, 0.3], [0.48, 0.42, 0.1], promised=0.5, taken=0.5)
+        (point,) = turning_points([third])
+        assert (point.whose, point.before, point.after) == (2, 0.3, 0.1)
 
     def test_nothing_was_played_so_there_is_nothing_to_say(self):
         with pytest.raises(MatchError, match="nothing has been played"):
             analyse(Match.new("clash", seed=1))
+
+
+def moment(
+    number: int, seat: int, before: list[float], after: list[float], promised: float, taken: float
+) -> Moment:
+    return Moment(number, seat, 1, before, after, 2, promised, taken)
 
 
 def finished(key: str, seed: int) -> Match:

@@ -165,3 +165,37 @@ def test_the_labels_of_hands_stand_beside_each_other_on_a_narrow_phone(phone: Gu
         assert label["x"] + label["width"] <= 360
     assert marks[0]["y"] == marks[2]["y"]
     assert labels[0]["x"] + labels[0]["width"] < marks[2]["x"]
+
+
+SLIP = {"number": 3, "seat": 0, "title": "play 4", "kind": "slip", "whose": 0, "better": "play Block"}
+SWING = {"number": 8, "seat": 1, "title": "play 2", "kind": "swing", "whose": 1, "better": ""}
+
+
+def test_turning_points_say_whose_chance_changed_and_stand_on_the_curve(desk: Guest, film: Open) -> None:
+    page = desk.page
+    chances = [[0.54, 0.46]] * 3 + [[0.42, 0.58]] * 5 + [[0.9, 0.1]] * 33
+    turns = [
+        SLIP | {"before": 0.54, "after": 0.42, "promised": 0.75},
+        SWING | {"before": 0.58, "after": 0.1, "promised": 0.3},
+    ]
+    known = {"state": "done", "done": 40, "total": 40, "chances": chances, "turns": turns}
+    page.route("**/analysis*", lambda route: route.fulfill(json=known))
+    film(page, "clash")
+    page.click(".film >> text=Turning points")
+    slip, swing = page.locator("dialog ol li").all_inner_texts()
+    assert "Quick Siamese 47: play 4" in slip
+    assert "Quick Siamese 47’s chance to win fell from 54 % to 42 %." in slip
+    assert "More promising: Play Block, 75 % as far as they could know." in slip
+    assert "kitten bot’s chance to win fell from 58 % to 10 %." in swing
+    assert "promising" not in swing
+    assert violations(page) == []
+    page.keyboard.press("Escape")
+    page.wait_for_selector("dialog", state="detached")
+    curve = page.locator(".curve").bounding_box()
+    middles = []
+    for n in range(2):
+        sign = page.locator(".curve .turn").nth(n).bounding_box()
+        middles.append((sign["y"] + sign["height"] / 2 - curve["y"]) / curve["height"])
+    assert middles == pytest.approx([0.58, 0.12], abs=0.03)
+    assert page.locator(".curve .turn .slip").count() == page.locator(".curve .turn .swing").count() == 1
+    assert violations(page) == []

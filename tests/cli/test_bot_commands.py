@@ -6,6 +6,8 @@ from pathlib import Path
 import pytest
 
 from caterwaul import Match
+from caterwaul.bots.analysis import Moment, turning_points
+from caterwaul.cli.analyse import told
 from tests.cli.conftest import Run
 
 
@@ -78,6 +80,23 @@ def test_a_match_is_analysed_in_words_and_as_a_picture(run: Run, replay: Path, t
     assert "Chance of Ann to win" in done.output
     assert "Ann: play " in done.output
     assert "Bob &lt;3" in picture.read_text()
+
+
+def test_turning_points_say_whose_chance_changed_and_what_promised_more(clash: Match) -> None:
+    best, played = clash.legal_actions(0)[:2]
+    slip = Moment(1, 0, played, [0.54, 0.46], [0.42, 0.58], best, 0.75, 0.42)
+    swing = Moment(2, 0, played, [0.2, 0.8], [0.6, 0.4], played, 0.3, 0.3)
+    assert told(clash, turning_points([slip, swing])) == [
+        "Turning points:",
+        f"   1. Ann: {clash.title(played)} (gave much away)",
+        "      Ann's chance to win fell from 54% to 42%.",
+        f"      More promising: {clash.title(best)}, 75% as far as they could know.",
+        f"   2. Ann: {clash.title(played)} (a large swing)",
+        "      Ann's chance to win rose from 20% to 60%.",
+    ]
+    assert told(clash, []) == [
+        "No turning points: nobody gave much away, and no chance changed much at one action."
+    ]
 
 
 def test_a_broken_replay_is_not_analysed(run: Run, replay: Path) -> None:

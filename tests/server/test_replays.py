@@ -257,7 +257,14 @@ def test_an_analysis_shows_how_far_it_is_and_is_kept(client: TestClient, ann: Pl
     assert len(now["chances"]) == now["total"] + 1
     assert all(abs(sum(chances) - 1) < 0.01 for chances in now["chances"])
     assert now["chances"][-1][whole_match().winners[0]] == 1.0
-    assert all(turn["lost"] >= 0.08 and turn["title"] for turn in now["turns"])
+    for turn in now["turns"]:
+        assert turn["title"]
+        assert turn["kind"] == "slip" or abs(turn["after"] - turn["before"]) >= 0.08
+        if turn["kind"] == "slip":
+            assert turn["whose"] == turn["seat"]
+            assert turn["after"] <= turn["before"] - 0.08
+            assert turn["better"]
+            assert turn["promised"] >= 0.08
     assert client.app.state.hall.library.analyses.jobs == {}  # type: ignore[attr-defined]
     assert ann.call("POST", path).json() == now
 

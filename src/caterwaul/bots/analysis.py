@@ -17,7 +17,7 @@ from .thinking import Mind, Thought
 if TYPE_CHECKING:
     from ..match import Match
 
-TURNS = 0.08  # a loss of so much chance at one action is a turning point
+TURNS = 0.08  # so much chance, given away or moved at one action, is a turning point
 SPARE = 8  # nodes of the tree for each simulation
 
 
@@ -31,13 +31,52 @@ class Moment:
     before: list[float]  # chance of every seat to win
     after: list[float]
     best: int  # what the search would have done
-    worth: float  # what that was worth
+    worth: float  # what that promised, as far as the player could know
     taken: float  # and what was done instead
 
     @property
-    def lost(self) -> float:
-        """The chance that the action gave away, as far as the player could know."""
-        return max(self.worth - self.taken, 0.0)
+    def gave_away(self) -> float:
+        """The fall of the player's own chance, as far as another choice would have spared it.
+
+        A poor choice that went well gave nothing away, nor did a fall that no choice could have spared.
+        """
+        seat = self.seat
+        return max(min(self.worth - self.taken, self.before[seat] - self.after[seat]), 0.0)
+
+    @property
+    def moved_most(self) -> int:
+        """The seat whose chance changed most; between equals, who acted."""
+        changes = self._changes()
+        return max(range(len(changes)), key=lambda seat: (changes[seat], seat == self.seat))
+
+    @property
+    def moved(self) -> float:
+        """How far that chance rose or fell."""
+        return max(self._changes())
+
+    def _changes(self) -> list[float]:
+        return [round(abs(a - b), 6) for a, b in zip(self.after, self.before, strict=True)]
+
+
+@dataclass(frozen=True)
+class TurningPoint:
+    """A moment that decided much: a slip of who acted, or a swing that came from whatever it was."""
+
+    moment: Moment
+    is_slip: bool
+
+    @property
+    def whose(self) -> int:
+        """The seat whose chance tells it."""
+        return self.moment.seat if self.is_slip else self.moment.moved_most
+
+    @property
+    def before(self) -> float:
+        return self.moment.before[self.whose]
+
+    @property
+    def after(self) -> float:
+        return self.moment.after[self.whose]
 
 
 class StoppedError(Exception):
@@ -106,7 +145,11 @@ def moment(
     return Moment(number, seat, action, before, after, best.action, best.worth, taken.worth)
 
 
-def turning_points(moments: list[Moment], most: int = 3) -> list[Moment]:
-    """The actions that gave most away, in the order in which they were taken."""
-    worst = sorted((m for m in moments if m.lost >= TURNS), key=lambda m: -m.lost)[:most]
-    return sorted(worst, key=lambda m: m.number)
+def turning_points(moments: list[Moment], most: int = 3) -> list[TurningPoint]:
+    """The worst slips and the largest swings, so many of each, in the order in which they came."""
+    slips = sorted((m for m in moments if m.gave_away >= TURNS), key=lambda m: -m.gave_away)[:most]
+    swings = sorted((m for m in moments if m.moved >= TURNS and m not in slips), key=lambda m: -m.moved)[
+        :most
+    ]
+    points = [TurningPoint(m, m in slips) for m in (*slips, *swings)]
+    return sorted(points, key=lambda point: point.moment.number)

@@ -12,7 +12,7 @@ import click
 from .parameters import cards_option
 
 if TYPE_CHECKING:
-    from ..bots.analysis import Moment
+    from ..bots.analysis import Moment, TurningPoint
     from ..match import Match
 
 HEIGHT, WIDTH = 8, 72  # of the plot in characters
@@ -42,7 +42,8 @@ def command(
         compile_bots(match.game, ["tiger"])
     with counting_shown("Actions", len(match.actions)) as show:
         moments = analyse(match, simulations, seed, show)
-    for line in [*plot(match, moments), *told(match, moments if every else turning_points(moments), every)]:
+    telling = listed_all(match, moments) if every else told(match, turning_points(moments))
+    for line in [*plot(match, moments), *telling]:
         click.echo(line)
     if svg:
         write_whole(Path(svg), drawn(match, moments))
@@ -79,15 +80,31 @@ def squeezed(values: list[float]) -> list[float]:
     return [values[i * (len(values) - 1) // (WIDTH - 1)] for i in range(WIDTH)]
 
 
-def told(match: Match, moments: list[Moment], every: bool) -> list[str]:
-    if not moments:
-        return ["No action gave much away."]
-    lines = [] if every else ["Turning points:"]
+def told(match: Match, points: list[TurningPoint]) -> list[str]:
+    """The turning points in words: what was done, whose chance changed, and what promised more."""
+    if not points:
+        return ["No turning points: nobody gave much away, and no chance changed much at one action."]
+    lines = ["Turning points:"]
+    for point in points:
+        m = point.moment
+        kind = "gave much away" if point.is_slip else "a large swing"
+        lines.append(f"{m.number:>4}. {match.names[m.seat]}: {match.title(m.action)} ({kind})")
+        way = "fell" if point.after < point.before else "rose"
+        chance = f"{match.names[point.whose]}'s chance to win"
+        lines.append(f"      {chance} {way} from {point.before:.0%} to {point.after:.0%}.")
+        if point.is_slip:
+            lines.append(
+                f"      More promising: {match.title(m.best)}, {m.worth:.0%} as far as they could know."
+            )
+    return lines
+
+
+def listed_all(match: Match, moments: list[Moment]) -> list[str]:
+    """Every action, with the chance of who acted."""
+    lines = ["Every action, with the chance to win of who took it, before and after:"]
     for m in moments:
         change = f"{m.before[m.seat]:.0%} -> {m.after[m.seat]:.0%}"
         lines.append(f"{m.number:>4}. {match.names[m.seat]}: {match.title(m.action)}  {change}")
-        if m.lost >= 0.02 and m.best != m.action:
-            lines.append(f"      better: {match.title(m.best)}, {m.worth:.0%} against {m.taken:.0%}")
     return lines
 
 

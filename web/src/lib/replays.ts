@@ -37,10 +37,12 @@ export interface Turn {
   number: number;
   seat: number;
   title: string;
+  kind: "slip" | "swing"; // given away by choice, or the curve swings for whatever reason
+  whose: number; // the seat whose chance tells it
   before: number;
   after: number;
-  better: string;
-  lost: number;
+  better: string; // of a slip: what promised more
+  promised: number;
 }
 
 export interface Analysis {

@@ -9,7 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 import msgspec
 import numpy as np
 
-from ...bots.analysis import Moment, StoppedError, analyse, turning_points
+from ...bots.analysis import StoppedError, TurningPoint, analyse, turning_points
 from ...match import Match
 from ..messages import encode
 from ..storage import ChangedError, Document, Store
@@ -17,10 +17,9 @@ from ..thinkers import politely
 from .schemas import Analysis, Turn
 
 log = logging.getLogger(__name__)
-KIND = "analysis"
+KIND = "analysis 2"  # with the number of its form: what was kept in another one is made anew
 SIMULATIONS = 300  # a position
 MOST_WAITING = 8
-WORTH_TELLING = 0.02  # a better action, if it is better by so much
 
 
 class Job:
@@ -103,14 +102,14 @@ def _analysed(match: Match, job: Job) -> Analysis:
     return Analysis(
         "done", job.total, job.total,
         [[round(chance, 4) for chance in chances_then] for chances_then in chances],
-        [_turn(match, moment) for moment in turning_points(moments)],
+        [_turn(match, point) for point in turning_points(moments)],
     )  # fmt: skip
 
 
-def _turn(match: Match, moment: Moment) -> Turn:
-    seat = moment.seat
-    is_better = moment.best != moment.action and moment.lost >= WORTH_TELLING
+def _turn(match: Match, point: TurningPoint) -> Turn:
+    moment = point.moment
     return Turn(
-        moment.number, seat, match.title(moment.action), moment.before[seat], moment.after[seat],
-        match.title(moment.best) if is_better else "", moment.lost,
+        moment.number, moment.seat, match.title(moment.action), "slip" if point.is_slip else "swing",
+        point.whose, round(point.before, 4), round(point.after, 4),
+        match.title(moment.best) if point.is_slip else "", round(moment.worth, 4),
     )  # fmt: skip

@@ -91,15 +91,17 @@ class Story(msgspec.Struct):
 
 
 class Turn(msgspec.Struct):
-    """An action that gave much away."""
+    """An action that decided much: a slip of who took it, or a swing that came from whatever it was."""
 
     number: int  # of the action, from 1
     seat: int
     title: str
+    kind: Literal["slip", "swing"]
+    whose: int  # the seat whose chance to win tells it
     before: float
     after: float
-    better: str  # what the search would have done; empty where that is the same
-    lost: float
+    better: str  # of a slip: what promised more
+    promised: float  # and how much, as far as the seat could know
 
 
 class Analysis(msgspec.Struct):
