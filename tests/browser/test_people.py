@@ -194,3 +194,21 @@ def test_a_deck_and_a_warlord_are_chosen_before_the_table(desk: Guest, game: str
     assert made.value.post_data_json["seats"][0]["choices"] == {choice: chosen}
     desk.page.wait_for_selector(".prompt")
     assert desk.page.locator(".tiles").count() == 0
+
+
+def test_a_long_list_of_tables_begins_with_a_handful(desk: Guest, friend: Guest) -> None:
+    friend.page.goto("/")
+    wanted = {"game": "clash", "seats": [{"kind": "me"}, {"kind": "open"}], "open": True}
+    for _ in range(10):
+        assert friend.page.request.post("/api/tables", data=wanted).ok
+    desk.page.goto("/")
+    desk.page.wait_for_selector(".tables .entry")
+    assert desk.page.locator(".tables .entry").count() == 8
+    desk.page.click("text=Show more tables")
+    desk.page.wait_for_function("document.querySelectorAll('.tables .entry').length >= 10")
+    assert desk.page.evaluate("document.activeElement.textContent") == "Sit down"
+    friend.page.goto("/")
+    friend.page.wait_for_selector(".mine .entry")
+    assert friend.page.locator(".mine .entry").count() == 4
+    friend.page.click("text=Show more matches")
+    friend.page.wait_for_function("document.querySelectorAll('.mine .entry').length >= 10")

@@ -68,7 +68,7 @@ def test_who_signs_up_keeps_tables_and_id(ann: Player) -> None:
     before, made = me(ann), ann.create(TWO_PEOPLE)
     sign_up(ann, "Ann")
     assert me(ann) == {**before, "account": True}
-    assert [table["id"] for table in ann.call("GET", "/api/mine").json()] == [made["id"]]
+    assert [table["id"] for table in ann.call("GET", "/api/mine").json()["items"]] == [made["id"]]
 
 
 def test_signing_in_elsewhere_makes_one_the_same_person(client: TestClient, mia: Player) -> None:
@@ -77,7 +77,7 @@ def test_signing_in_elsewhere_makes_one_the_same_person(client: TestClient, mia:
     guest = me(elsewhere)
     assert sign_in(elsewhere, "mia ") == 200
     assert me(elsewhere) == me(mia)
-    assert [table["id"] for table in elsewhere.call("GET", "/api/mine").json()] == [made["id"]]
+    assert [table["id"] for table in elsewhere.call("GET", "/api/mine").json()["items"]] == [made["id"]]
     elsewhere.call("POST", "/api/account/sign-out")
     assert me(elsewhere) == guest
 

@@ -254,7 +254,7 @@ def test_a_deck_that_is_not_legal_or_not_ones_own_takes_no_seat(ann: Player, eve
     path = f"/api/tables/{made['id']}/join"
     asked = {"invite": made["invite"], "choices": {"deck": f"own:{mine['id']}"}}
     assert eve.call("POST", path, json=asked).status_code == 404
-    assert ann.call("GET", "/api/mine").json()[0]["seats"][1]["kind"] == "free"
+    assert ann.call("GET", "/api/mine").json()["items"][0]["seats"][1]["kind"] == "free"
 
 
 OWN_CARD = """[[card]]

@@ -15,7 +15,7 @@ from caterwaul.server.accounts import passwords
 from caterwaul.server.app import ENDPOINTS, make_app
 from caterwaul.server.openapi import describe
 
-from .serving import AGAINST_BOT, PRESET, Player
+from .serving import AGAINST_BOT, PRESET, Player, serving
 from .serving import settings as server_settings
 
 schema = schemathesis.openapi.from_dict(describe(ENDPOINTS))
@@ -108,8 +108,31 @@ def test_nobody_takes_a_seat_twice(ann: Player, bob: Player, eve: Player) -> Non
 
 def test_own_tables_tell_where_it_is_your_turn(ann: Player) -> None:
     made = ann.create(AGAINST_BOT)
-    (shown,) = ann.call("GET", "/api/mine").json()
+    (shown,) = ann.call("GET", "/api/mine").json()["items"]
     assert (shown["id"], shown["seat"], shown["waits"]) == (made["id"], 0, True)
+
+
+def every(player: Player, path: str) -> list[list[str]]:
+    """The ids of a list, page by page."""
+    pages, after = [], ""
+    while after is not None:
+        page = player.call("GET", f"{path}?after={after}").json()
+        pages.append([table["id"] for table in page["items"]])
+        after = page["next"]
+    return pages
+
+
+def test_tables_come_in_pages(tmp_path: Path) -> None:
+    with serving(tmp_path, tables_of_guest=100) as client:
+        ann, bob, eve = Player(client), Player(client), Player(client)
+        made = [ann.create(PRESET) for _ in range(28)]
+        bob.join(made[-1])
+        newest_first = [table["id"] for table in reversed(made)]
+        assert every(ann, "/api/mine") == [newest_first[:25], newest_first[25:]]
+        watched, *free = newest_first
+        assert every(eve, "/api/tables") == [free[:25], [*free[25:], watched]], "where one can sit down first"
+        for path in ("/api/mine", "/api/tables"):
+            assert eve.call("GET", f"{path}?after=nonsense").status_code == 400
 
 
 def test_every_answer_has_the_headers_that_keep_others_out(client: TestClient) -> None:

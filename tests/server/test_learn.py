@@ -85,7 +85,7 @@ def test_a_lesson_can_be_left_and_resumed_and_taken_back(ann: Player) -> None:
         do_what_is_hinted(ann)
         ann.await_turn()
         before = coach(ann)
-    [mine] = ann.call("GET", "/api/mine").json()
+    [mine] = ann.call("GET", "/api/mine").json()["items"]
     assert mine["lesson"] is True
     assert mine["waits"] is True
     with ann.at(made):
@@ -129,7 +129,7 @@ def test_all_learners_meet_the_same_bot(ann: Player, bob: Player) -> None:
 def test_a_lesson_is_for_one(ann: Player, eve: Player) -> None:
     made = lesson_of(ann)
     assert eve.call("GET", f"/api/tables/{made['id']}").status_code == 404
-    assert [table["id"] for table in eve.call("GET", "/api/tables").json()] == []
+    assert [table["id"] for table in eve.call("GET", "/api/tables").json()["items"]] == []
     with eve.at(made):
         assert "coach" not in eve.hear_a("view"), "who looks on is not coached"
         assert eve.answer_to("move", seen=0, action=0)["code"] == "not_seated"
@@ -143,7 +143,7 @@ def test_other_tables_have_no_coach_and_a_rematch_is_an_ordinary_match(ann: Play
         following = ann.hear_until(lambda said: said["type"] == "table" and said["next"])["next"]
     with ann.at({"id": following, "invite": ""}):
         assert "coach" not in ann.hear_a("view")
-    listed = {table["id"]: table for table in ann.call("GET", "/api/mine").json()}
+    listed = {table["id"]: table for table in ann.call("GET", "/api/mine").json()["items"]}
     assert "lesson" not in listed[following]
 
 
@@ -210,4 +210,4 @@ def test_of_an_unknown_game_there_is_nothing_to_learn(ann: Player, method: str, 
 def test_a_lesson_from_another_site_is_refused(ann: Player) -> None:
     answer = ann.call("POST", "/api/games/clash/lesson", headers={"origin": "https://elsewhere.example"})
     assert answer.status_code == 403
-    assert ann.call("GET", "/api/mine").json() == []
+    assert ann.call("GET", "/api/mine").json()["items"] == []

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from caterwaul.server.hall import HallError
-from caterwaul.server.paging import page_of, place_of, token_of
+from caterwaul.server.paging import page_in, page_of, place_of, token_of
 from caterwaul.server.storage import Document
 
 from .serving import run
@@ -42,7 +42,7 @@ def test_no_place_is_said_to_be_none(token: str) -> None:
 
 @pytest.mark.parametrize("key", ["", "x" * 41, "a b", "ä", "a\0"])
 def test_documents_that_no_token_could_name_are_not_paged(key: str) -> None:
-    with pytest.raises(ValueError, match="short, plain keys"):
+    with pytest.raises(ValueError, match="short, plain key"):
         token_of(Document("deck", key, b""))
 
 
@@ -65,3 +65,14 @@ async def walk(url: str, ranks: dict[str, float], size: int) -> None:
             assert len(found) <= size
             seen += [document.key for document in found]
         assert seen == sorted(ranks, key=lambda key: (-ranks[key], key))
+
+
+@given(st.dictionaries(KEYS, st.integers(0, 3).map(float), max_size=12), st.integers(1, 5))
+def test_what_is_at_hand_comes_in_the_same_pages(ranks: dict[str, float], size: int) -> None:
+    seen: list[str] = []
+    token: str | None = ""
+    while token is not None:
+        found, token = page_in(ranks, lambda key: (ranks[key], key), token, size)
+        assert 0 < len(found) <= size or not ranks
+        seen += found
+    assert seen == sorted(ranks, key=lambda key: (-ranks[key], key))

@@ -178,4 +178,4 @@ def test_own_cards_that_are_wrong_are_refused_with_the_reason(ann: Player, cards
     answer = ann.call("POST", "/api/tables", json=own_table(cards, "tabby"))
     assert answer.status_code == 400
     assert reason in answer.json()["error"]["message"]
-    assert ann.call("GET", "/api/mine").json() == []
+    assert ann.call("GET", "/api/mine").json()["items"] == []

@@ -96,7 +96,7 @@ def test_requests_of_other_sites_are_refused(ann: Player) -> None:
     for headers in ({"origin": "http://elsewhere.example"}, {"sec-fetch-site": "cross-site"}):
         answer = ann.call("POST", "/api/tables", json=AGAINST_BOT, headers=headers)
         assert answer.status_code == 403
-    assert ann.call("GET", "/api/mine").json() == []
+    assert ann.call("GET", "/api/mine").json()["items"] == []
 
 
 def test_a_private_table_is_not_there_without_its_invitation(ann: Player, eve: Player) -> None:
@@ -113,7 +113,7 @@ def test_an_open_table_shows_no_invitation_to_strangers(ann: Player, eve: Player
     made = ann.create(PRESET)
     shown = eve.call("GET", f"/api/tables/{made['id']}").json()
     assert shown["invite"] is None
-    assert [table["id"] for table in eve.call("GET", "/api/tables").json()] == [made["id"]]
+    assert [table["id"] for table in eve.call("GET", "/api/tables").json()["items"]] == [made["id"]]
 
 
 def test_a_forged_cookie_is_nobody(client: TestClient, ann: Player) -> None:
@@ -173,7 +173,7 @@ def test_a_table_that_cannot_be_is_refused_with_a_reason(ann: Player, wrong: dic
     assert answer.status_code == 400
     assert answer.json()["error"]["message"]
     assert "Traceback" not in answer.text
-    assert ann.call("GET", "/api/mine").json() == []
+    assert ann.call("GET", "/api/mine").json()["items"] == []
 
 
 def test_a_body_without_end_is_refused(ann: Player) -> None:

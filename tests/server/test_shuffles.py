@@ -98,7 +98,7 @@ def test_a_table_that_is_refused_leaves_the_commitment_unused(ann: Player) -> No
 def test_a_part_that_cannot_be_is_refused(ann: Player, given: dict[str, Any]) -> None:
     answer = ann.call("POST", "/api/tables", json=AGAINST_BOT | given)
     assert answer.status_code == 400
-    assert ann.call("GET", "/api/mine").json() == []
+    assert ann.call("GET", "/api/mine").json()["items"] == []
 
 
 def test_who_does_not_sit_down_adds_nothing(ann: Player) -> None:

@@ -32,7 +32,7 @@ def test_a_match_of_two_from_the_first_word_to_the_last(ann: Player, bob: Player
     shown = ask(ann, "POST", cup, "/start")
     assert (shown["title"], shown["stage"], shown["rounds_planned"]) == ("Friday cup", "running", 1)
     assert shown["table"] == seen(bob, cup)["table"]
-    assert [table["id"] for table in bob.call("GET", "/api/mine").json()] == [shown["table"]]
+    assert [table["id"] for table in bob.call("GET", "/api/mine").json()["items"]] == [shown["table"]]
     resign(bob, cup)
     shown = until(ann, cup, lambda shown: shown["stage"] == "over")
     winner = shown["standings"][0]

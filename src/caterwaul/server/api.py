@@ -12,7 +12,7 @@ from ..bots import BOTS
 from ..core.game import Game
 from ..core.rulebook import rules_of
 from ..games import keys as game_keys
-from . import decks
+from . import decks, lobby
 from . import schemas as s
 from .accounts import people
 from .guests import Guest, checked_name
@@ -67,14 +67,14 @@ async def rules(call: Call) -> list[s.RuleShown]:
     return _rules(known_game(call.path["key"]))
 
 
-async def open_tables(call: Call) -> list[s.TableListed]:
+async def open_tables(call: Call) -> s.TablePage:
     """Open tables: those with a free seat first, then those that can be watched."""
-    return call.hall.open_tables()
+    return lobby.open_tables(call.hall, call.query["after"])
 
 
-async def own_tables(call: Call) -> list[s.TableListed]:
+async def own_tables(call: Call) -> s.TablePage:
     """The tables at which you sit."""
-    return call.hall.tables_of(call.guest)
+    return lobby.tables_of(call.hall, call.guest, call.query["after"])
 
 
 async def promise(call: Call) -> s.Promised:
@@ -184,8 +184,8 @@ ENDPOINTS = (
     Endpoint("GET", "/api/games", all_games, list[s.GameShown]),
     Endpoint("GET", "/api/games/{key}/cards", cards, dict[str, list[s.CardShown]], faults=("not_found",)),
     Endpoint("GET", "/api/games/{key}/rules", rules, list[s.RuleShown], faults=("not_found",)),
-    Endpoint("GET", "/api/tables", open_tables, list[s.TableListed]),
-    Endpoint("GET", "/api/mine", own_tables, list[s.TableListed]),
+    Endpoint("GET", "/api/tables", open_tables, s.TablePage, query=("after",)),
+    Endpoint("GET", "/api/mine", own_tables, s.TablePage, query=("after",)),
     Endpoint("POST", "/api/shuffles", promise, s.Promised, status=201, faults=("forbidden", "too_many")),
     Endpoint(
         "POST", "/api/tables", create, s.MadeTable, takes=s.NewTable, status=201, faults=("conflict",)

@@ -33,7 +33,7 @@ from .press import Press
 from .refusals import Refusal
 from .replays.library import Library
 from .room import Room
-from .schemas import Join, NewTable, TableListed, WantedSeat
+from .schemas import Join, NewTable, WantedSeat
 from .settings import Settings
 from .shuffles import Shuffles
 from .storage import Store, StoreError, TakenError, store_for
@@ -43,9 +43,7 @@ from .thinkers import Thinkers
 log = logging.getLogger(__name__)
 TABLE_ID = re.compile(r"[A-Za-z0-9_-]{12}")
 MOST_RECALLED = 1_000  # tables that are looked at when the server starts
-MOST_LISTED = 100
 UNSEEN_HOURS = 12  # after which a table without anybody at it is put away; it stays on disk
-LONELY_MINUTES = 10  # for which an open table is listed though nobody is there
 SWEEP_SECONDS = 60.0
 
 WhenForgotten = Callable[[str], Awaitable[None]]
@@ -273,44 +271,10 @@ class Hall:
         with suppress(Refusal, TakenError):
             await room.happen(lambda: Followed(at=time.time(), table=following.table.id))
 
-    # listing them
-
-    def open_tables(self) -> list[TableListed]:
-        shown = [room for room in self.rooms.values() if room.table.created.open and is_alive(room)]
-        shown.sort(key=lambda room: (room.table.state != "waiting", -room.table.created.at))
-        return [listed(room) for room in shown[:MOST_LISTED]]
-
-    def tables_of(self, guest: Guest) -> list[TableListed]:
-        own = [(room, seat) for room in self.rooms.values() if (seat := room.table.seat_of(guest.id)) >= 0]
-        own.sort(key=lambda pair: -pair[0].table.created.at)
-        shown = []
-        for room, seat in own[:MOST_LISTED]:
-            entry = listed(room)
-            entry.seat, entry.waits = seat, seat in room.table.to_act
-            shown.append(entry)
-        return shown
-
 
 def is_private(room: Room) -> bool:
     """Nobody but those at the table is concerned."""
     return not room.table.created.tournament
-
-
-def is_alive(room: Room) -> bool:
-    """Somebody is there or was, so that it is worth joining or watching."""
-    recent = time.time() - room.used_at < LONELY_MINUTES * 60
-    return room.table.state != "over" and (recent or any(room.watchers))
-
-
-def listed(room: Room) -> TableListed:
-    table = room.table
-    seats = room.shown_seats(-1)
-    for seat in seats:
-        seat.clock = None
-    created = table.created
-    return TableListed(
-        table.id, table.game.key, table.state, created.open, created.at, seats, lesson=created.lesson
-    )
 
 
 def checked(wanted: NewTable, guest: Guest) -> Created:

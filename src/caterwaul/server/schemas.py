@@ -195,6 +195,11 @@ class TableListed(msgspec.Struct, omit_defaults=True):
     lesson: bool = False
 
 
+class TablePage(msgspec.Struct):
+    items: list[TableListed]
+    next: str | None
+
+
 class Fault(msgspec.Struct):
     code: Literal["bad_request", "forbidden", "not_found", "conflict", "too_large", "too_many", "unavailable"]
     message: str

@@ -99,6 +99,12 @@ export interface Gallery {
   played: Played | null;
 }
 
+/** A part of a list, and where the next one begins. */
+export interface Page<T> {
+  items: T[];
+  next: string | null;
+}
+
 /** A request that the server refused, in its own words. */
 export class Refused extends Error {
   constructor(
@@ -140,8 +146,25 @@ export const cards = (game: string): Promise<Record<string, CardInfo[]>> => requ
 export const gallery = (game: string): Promise<Gallery> => request("GET", `/api/games/${encodeURIComponent(game)}/gallery`);
 export const cardsAt = (table: TableFaces): Promise<Record<string, CardInfo[]>> => request("GET", `/api/tables/${table.id}/cards${inviteOf(table)}`);
 export const rules = (game: string): Promise<Rule[]> => request("GET", `/api/games/${game}/rules`);
-export const tables = (): Promise<Listed[]> => request("GET", "/api/tables");
-export const mine = (): Promise<Listed[]> => request("GET", "/api/mine");
+export const tables = (after: string | null = null): Promise<Page<Listed>> => request("GET", `/api/tables${afterOf(after)}`);
+export const mine = (after: string | null = null): Promise<Page<Listed>> => request("GET", `/api/mine${afterOf(after)}`);
+
+export const afterOf = (token: string | null): string => (token ? `?after=${encodeURIComponent(token)}` : "");
+
+/** A list as far as it is wanted, page after page; `next` tells whether there is more. */
+export async function upTo<T>(read: (after: string | null) => Promise<Page<T>>, wanted: number): Promise<Page<T>> {
+  const items: T[] = [];
+  let next: string | null = null;
+  do {
+    const page: Page<T> = await read(next);
+    items.push(...page.items);
+    next = page.next;
+  } while (next && items.length < wanted);
+  return { items, next };
+}
+
+/** All of a list of one's own. */
+export const all = async <T>(read: (after: string | null) => Promise<Page<T>>): Promise<T[]> => (await upTo(read, Infinity)).items;
 
 export interface NewTable {
   game: string;

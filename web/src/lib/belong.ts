@@ -1,11 +1,6 @@
 // Accounts, history, statistics and ladders. See docs/protocol.md.
 
-import { request, type Me } from "./api";
-
-export interface Page<T> {
-  items: T[];
-  next: string | null;
-}
+import { afterOf as after, request, type Me, type Page } from "./api";
 
 export interface Account {
   id: string;
@@ -80,7 +75,6 @@ export interface Player {
 
 export type Rung = Omit<Rating, "game"> & { id: string; name: string };
 
-const after = (token: string | null): string => (token ? `?after=${encodeURIComponent(token)}` : "");
 const path = encodeURIComponent;
 
 export const signUp = (name: string, password: string): Promise<SignedUp> => request("POST", "/api/account", { name, password });

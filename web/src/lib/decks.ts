@@ -1,6 +1,6 @@
 // Decks that people keep: what the server says of them. See docs/protocol.md.
 
-import { request } from "./api";
+import { afterOf, all, request, type Page } from "./api";
 
 export type Counts = Readonly<Record<string, number>>;
 
@@ -30,11 +30,6 @@ export interface Deck extends ReadDeck {
   share: string;
 }
 
-export interface DeckPage {
-  items: Deck[];
-  next: string | null;
-}
-
 export interface FirstHand {
   cards: string[];
   set_aside: number;
@@ -48,8 +43,7 @@ const at = (id: string, part = "", key: string | null = null): string =>
   `/api/decks/${encodeURIComponent(id)}${part}${key ? `?key=${encodeURIComponent(key)}` : ""}`;
 
 export const builtIn = (game: string): Promise<Deck[]> => request("GET", `/api/games/${game}/decks`);
-export const ownDecks = (after: string | null = null): Promise<DeckPage> =>
-  request("GET", `/api/decks${after ? `?after=${encodeURIComponent(after)}` : ""}`);
+export const ownDecks = (after: string | null = null): Promise<Page<Deck>> => request("GET", `/api/decks${afterOf(after)}`);
 export const deck = (id: string, key: string | null): Promise<Deck> => request("GET", at(id, "", key));
 export const keepNew = (game: string, name: string, cards: Counts): Promise<Deck> => request("POST", "/api/decks", { game, name, cards });
 export const keep = ({ id, version }: Deck, name: string, cards: Counts): Promise<Deck> => request("PUT", at(id), { name, cards, version });
@@ -64,17 +58,7 @@ export const ruleUrl = (game: string, rule: string): string => `/learn/${game}#$
 /** What a table takes for a deck that somebody keeps. */
 export const choiceOf = (id: string): string => `own:${id}`;
 
-/** All of one's decks, page after page. */
-export async function everyOwnDeck(): Promise<Deck[]> {
-  const found: Deck[] = [];
-  let after: string | null = null;
-  do {
-    const page: DeckPage = await ownDecks(after);
-    found.push(...page.items);
-    after = page.next;
-  } while (after);
-  return found;
-}
+export const everyOwnDeck = (): Promise<Deck[]> => all(ownDecks);
 
 export const total = (cards: Counts): number => Object.values(cards).reduce((sum, n) => sum + n, 0);
 
