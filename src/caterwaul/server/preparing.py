@@ -8,7 +8,6 @@ from __future__ import annotations
 import asyncio
 import gc
 import logging
-import os
 import subprocess
 import sys
 from collections.abc import Iterable
@@ -22,6 +21,7 @@ from ..bots import BOTS, compile_bots, functions_for
 from ..bots.compiled import policies
 from ..core import calls, compiling
 from ..games import keys as game_keys
+from .politeness import polite_process
 
 log = logging.getLogger(__name__)
 YOUNG = 20_000  # new objects after which the collector looks for cycles
@@ -121,7 +121,7 @@ class Preparing:
             return
         process = await asyncio.create_subprocess_exec(
             sys.executable, "-c", COMPILE, key,
-            stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, preexec_fn=_politely,
+            stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, preexec_fn=polite_process,
         )  # fmt: skip
         self.processes[key] = process
         try:
@@ -145,7 +145,3 @@ class Preparing:
             lane.cancel()
         await asyncio.gather(*self.lanes, return_exceptions=True)
         self.thread.shutdown(wait=False, cancel_futures=True)
-
-
-def _politely() -> None:
-    os.nice(5)

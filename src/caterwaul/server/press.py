@@ -16,6 +16,7 @@ import msgspec
 
 from .. import games
 from .limits import Buckets
+from .politeness import polite_process
 from .printer import REFUSED, Order, Progress
 
 log = logging.getLogger(__name__)
@@ -132,7 +133,7 @@ class Press:
         """How it went, and what was said if it went wrong."""
         child = await asyncio.create_subprocess_exec(
             sys.executable, "-m", "caterwaul.server.printer", str(file), stdin=asyncio.subprocess.PIPE,
-            stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.PIPE, preexec_fn=_politely,
+            stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.PIPE, preexec_fn=polite_process,
         )  # fmt: skip
         assert child.stdin is not None
         assert child.stdout is not None
@@ -165,7 +166,3 @@ class Press:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-
-
-def _politely() -> None:
-    os.nice(5)

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-import os
 import secrets
-import threading
 from collections import OrderedDict
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
@@ -15,6 +13,7 @@ from ..bots.advice import ADVISER, best_in_words, mix_in_words
 from ..bots.levels import Budget, Level
 from ..bots.searcher import SearchBot
 from ..match import Match
+from .politeness import polite_thread
 from .table import Table
 
 MOST_MINDS = 32  # bots that remember what they thought; their trees take much room
@@ -26,7 +25,7 @@ class Thinkers:
     """The minds of all bots of this process."""
 
     def __init__(self) -> None:
-        self.pool = ThreadPoolExecutor(AT_ONCE, "thinking", initializer=politely)
+        self.pool = ThreadPoolExecutor(AT_ONCE, "thinking", initializer=polite_thread)
         self.minds: OrderedDict[tuple[str, int, str], Bot] = OrderedDict()
         self.thinking: set[Bot] = set()
 
@@ -83,9 +82,3 @@ class Thinkers:
             if isinstance(bot, SearchBot):
                 bot.stop[0] = 1
         self.pool.shutdown(wait=False, cancel_futures=True)
-
-
-def politely() -> None:
-    """Thinking yields to the event loop where both want the same core."""
-    if hasattr(os, "setpriority"):
-        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), 10)

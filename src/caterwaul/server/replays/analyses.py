@@ -12,8 +12,8 @@ import numpy as np
 from ...bots.analysis import StoppedError, TurningPoint, analyse, turning_points
 from ...match import Match
 from ..messages import encode
+from ..politeness import polite_thread
 from ..storage import ChangedError, Document, Store
-from ..thinkers import politely
 from .schemas import Analysis, Turn
 
 log = logging.getLogger(__name__)
@@ -40,7 +40,7 @@ class Analyses:
 
     def __init__(self, store: Store) -> None:
         self.store = store
-        self.pool = ThreadPoolExecutor(1, "analysing", initializer=politely)
+        self.pool = ThreadPoolExecutor(1, "analysing", initializer=polite_thread)
         self.jobs: dict[str, Job] = {}
         self.tasks: set[asyncio.Task[None]] = set()
 

@@ -16,9 +16,9 @@ import msgspec
 from ...match import Match
 from ...replay import Opened, ReplayError, opened, seal_of
 from ..messages import Result, encode
+from ..politeness import polite_thread
 from ..storage import ChangedError, Document, Gone
 from ..table import Table, outcome
-from ..thinkers import politely
 from .analyses import Analyses
 from .films import Film, film_of
 from .schemas import KeptFile
@@ -61,7 +61,7 @@ class Library:
         self.hall = hall
         self.analyses = Analyses(hall.store)
         self.reels: OrderedDict[str, Reel] = OrderedDict()  # by seal
-        self.pool = ThreadPoolExecutor(1, "replaying", initializer=politely)
+        self.pool = ThreadPoolExecutor(1, "replaying", initializer=polite_thread)
 
     async def of_table(self, table: Table) -> Reel:
         """The replay of a match that is over."""
