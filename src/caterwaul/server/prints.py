@@ -15,6 +15,7 @@ from ..printing.box import PARTS
 from ..printing.sheets import BACKS, PAPERS
 from . import decks
 from .api import known_game
+from .faults import in_words
 from .gallery import BROUGHT
 from .hall import HallError
 from .messages import encode
@@ -46,7 +47,7 @@ async def print_game(call: Call) -> Response:
     try:
         wish = msgspec.convert({k: v for k, v in call.query.items() if v}, PrintWish, strict=False)
     except msgspec.ValidationError as error:
-        raise HallError("bad_request", str(error)) from None
+        raise HallError("bad_request", in_words(error)) from None
     if deck_words.is_list(wish.deck):
         raise HallError("bad_request", "a list of cards is too long for an address: send it with POST")
     order = await _ordered(call, wish)
