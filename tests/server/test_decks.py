@@ -127,10 +127,10 @@ def test_nobody_has_decks_without_end(ann: Player, monkeypatch: pytest.MonkeyPat
         ({"name": "x" * 41}, "1 to 40 printable"),
         ({"name": "a\u202eb"}, "1 to 40 printable"),
         ({"cards": {"dock_brawlers": 1}}, "did you mean 'dock_brawler'"),
-        ({"cards": {"dock_brawler": 0}}, ">= 1"),
-        ({"cards": {"dock_brawler": 1.5}}, "int"),
-        ({"cards": {f"x{i}": 1 for i in range(61)}}, "<= 60"),
-        ({"owner": "me"}, "unknown field"),
+        ({"cards": {"dock_brawler": 0}}, "1 or more"),
+        ({"cards": {"dock_brawler": 1.5}}, "a whole number"),
+        ({"cards": {f"x{i}": 1 for i in range(61)}}, "60 or less"),
+        ({"owner": "me"}, "there is no"),
     ],
 )
 def test_what_cannot_be_kept_is_refused_with_the_reason(

@@ -45,7 +45,7 @@ def test_a_pdf_is_made_once(ann: Player, tmp_path: Path) -> None:
         ("paper=a5", "paper can be a4, letter, not 'a5'"),
         ("backs=maybe", "backs can be long-edge"),
         ("players=7", "players can be 2"),
-        ("players=two", "Expected `int | null`"),
+        ("players=two", "needs a whole number"),
         ("deck=x", "deck can be nothing"),
         ("deck=3*lunge", "send it with POST"),
         ("only=own", "a card file is needed"),
