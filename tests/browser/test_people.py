@@ -142,15 +142,37 @@ def test_taking_back_what_others_have_seen_needs_their_consent(
     friend.page.wait_for_selector(f".pill:text-is('Turn {1 if back else 2}')")
 
 
+def name_of(guest: Guest) -> str:
+    return str(guest.page.evaluate("fetch('/api/me').then((answer) => answer.json()).then(({ name }) => name)"))
+
+
+def give_up(guest: Guest) -> None:
+    guest.page.click("text=Menu")
+    guest.page.click("dialog >> text=Resign")
+    guest.page.click("dialog >> text=Yes, give up")
+
+
+def test_who_is_asked_for_a_rematch_is_told_by_whom(desk: Guest, phone: Guest) -> None:
+    sit_down(desk, phone, "clash")
+    give_up(phone)
+    desk.page.click("button:text-is('Rematch')")
+    offer = phone.page.locator(f".outcome[role=status] >> text={name_of(desk)} wants a rematch.")
+    offer.wait_for()
+    assert desk.page.locator("text=wants a rematch").count() == 0
+    phone.page.click("text=Look at the table")
+    offer.wait_for()
+    phone.page.click("button:text-is('Answer')")
+    phone.page.click("text=Accept the rematch")
+    phone.page.wait_for_selector(".tiles")
+
+
 def test_both_must_want_a_rematch(desk: Guest, friend: Guest) -> None:
     sit_down(desk, friend, "clash")
     first = desk.page.url.split("?")[0]
-    friend.page.click("text=Menu")
-    friend.page.click("dialog >> text=Resign")
-    friend.page.click("dialog >> text=Yes, give up")
+    give_up(friend)
     desk.page.click("button:text-is('Rematch')")
-    desk.page.wait_for_selector("text=Waiting for the others")
-    friend.page.click("button:text-is('Rematch')")
+    desk.page.wait_for_selector(f"button:disabled:text('Waiting for {name_of(friend)}')")
+    friend.page.click("text=Accept the rematch")
     for guest in (desk, friend):
         guest.page.wait_for_url(lambda url: not url.startswith(first))
     assert desk.page.url == friend.page.url

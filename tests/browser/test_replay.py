@@ -192,7 +192,7 @@ def test_a_friend_adds_a_part_and_a_rematch_has_parts_of_its_own(desk: Guest, fr
     friend.page.click("text=Yes, give up")
     for guest in (desk, friend):
         guest.page.wait_for_selector(".outcome >> text=with your part in it")
-        guest.page.click("text=Rematch")
+        guest.page.click("button:has-text('rematch')")
     for guest in (desk, friend):
         guest.page.wait_for_selector(".outcome", state="detached")
         guest.page.wait_for_selector(".prompt, .tiles")

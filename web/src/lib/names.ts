@@ -7,6 +7,11 @@ export function possessive(view: View, seat: number | null): string {
   return seat === view.seat ? "yours" : `${view.seats[seat] ?? "nobody"}’s`;
 }
 
+/** "Ann, Ben and Cleo" */
+export function listed(names: string[]): string {
+  return names.length > 1 ? `${names.slice(0, -1).join(", ")} and ${names.at(-1)}` : (names[0] ?? "");
+}
+
 /** "Hunter, power 3, health 1, row 2, Mira’s, legal target" */
 export function cardName(view: View, card: Card, zone: Zone, states: string[] = []): string {
   const name = card.name || "a face-down card";

@@ -1,6 +1,7 @@
 // Tournaments: what the server tells of them, and how it is said to people. See docs/tournaments.md.
 
 import { request, type Choice } from "./api";
+import { listed } from "./names";
 
 export type Stage = "gathering" | "running" | "over";
 
@@ -145,8 +146,7 @@ export function outcomeOf(of: Tournament, match: Match): string {
 export function winners(of: Tournament): string {
   const first = of.standings.filter(({ place }) => place === 1).map(({ number }) => nameOf(of, number));
   if (of.rounds === 0 || first.length === 0) return "It was called off.";
-  const [last, ...others] = [...first].reverse();
-  return others.length > 0 ? `${others.reverse().join(", ")} and ${last} share the first place.` : `${last} wins the tournament.`;
+  return first.length > 1 ? `${listed(first)} share the first place.` : `${first[0]} wins the tournament.`;
 }
 
 /** How long until the next round, as minutes and seconds. */
