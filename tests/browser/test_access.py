@@ -46,6 +46,24 @@ def test_a_table(desk: Guest, game: str, scheme: str) -> None:
         assert violations(desk.page) == []
 
 
+@pytest.mark.parametrize("by", ["mouse", "keyboard"])
+def test_a_card_that_is_read(desk: Guest, by: str) -> None:
+    """The large card is a picture; what it says is heard."""
+    start(desk.page, "clash")
+    desk.page.locator(".tile").first.click()
+    card = desk.page.locator(".hand .cd.playable > button").first
+    if by == "mouse":
+        card.hover()
+    else:
+        card.focus()
+        desk.page.keyboard.press("i")
+    desk.page.wait_for_selector(".zoom img")
+    assert violations(desk.page) == []
+    name, text = desk.page.inner_text("[role=status][aria-label='The card that is read']").split(". ", 1)
+    assert name in card.inner_text()
+    assert len(text) > 10
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_a_table_on_a_phone(phone: Guest, game: str) -> None:
     start(phone.page, game)
