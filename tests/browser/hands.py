@@ -53,7 +53,7 @@ def wait_for_my_turn(page: Any) -> None:
 def wait_until_settled(page: Any) -> None:
     """Until nothing moves: it is my turn, or another's, or the match is over."""
     page.wait_for_selector(f".prompt[aria-busy=false], {OVER}, .tiles")
-    page.wait_for_function("document.querySelector('.flying') === null")
+    page.wait_for_selector(".flying", state="detached")
 
 
 def click_once(page: Any, dice: random.Random) -> bool:

@@ -1,13 +1,14 @@
 """What is seen while things happen: the reveal, hits and heals, quiet if wished, light and dark."""
 
 import json
+import re
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
 from .conftest import DESK, Guest, Server
-from .hands import play_on, start, wait_for_my_turn
+from .hands import play_on, start, wait_for_my_turn, wait_until_settled
 
 # A second policy, stricter than the server's: both hold.
 STRICT = """new MutationObserver((_, watch) => {
@@ -96,6 +97,37 @@ def test_movement_and_hits_are_drawn(watcher: Guest) -> None:
     assert seen["flying"] > 3
     assert seen["bursts"], "nobody was hit"
     assert all(text[0] in "+−" and int(text[1:]) > 0 for text in seen["bursts"])
+
+
+# What the prompt says while it is busy, and what it says when it asks.
+LISTEN = """() => {
+  window.heard = { busy: [], steps: 0, question: '' };
+  new MutationObserver(() => {
+    const prompt = document.querySelector('.prompt');
+    if (!prompt) return;
+    const title = prompt.querySelector('.title').innerText;
+    const question = document.querySelector('[aria-label=Question]').innerText;
+    if (prompt.getAttribute('aria-busy') === 'false') return void (heard.question = title);
+    if (title !== heard.busy.at(-1)) heard.busy.push(title);
+    heard.steps += prompt.querySelectorAll('button').length + question.length;
+  }).observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
+}"""
+
+
+@pytest.mark.parametrize("game", ["battlecats", "clash", "claw_and_order", "five_rows", "paw_of_duty"])
+def test_nothing_is_asked_while_events_play(watcher: Guest, game: str) -> None:
+    """The prompt says what was done and what happens, and offers nothing, not even a step back."""
+    page = watcher.page
+    start(page, game)
+    play_on(page, 2)
+    wait_until_settled(page)
+    page.evaluate(LISTEN)
+    play_on(page, 8)
+    wait_until_settled(page)
+    heard = page.evaluate("heard")
+    assert heard["steps"] == 0
+    assert len(heard["busy"]) > 3
+    assert [words for words in heard["busy"] if re.search(r"\?$|choose where|^Waiting|^Play or", words)] == []
 
 
 def test_light_and_dark_follow_the_system_until_told_otherwise(desk: Guest) -> None:

@@ -58,6 +58,8 @@ export class Session {
   tables = $state.raw<Record<string, api.CardInfo[]>>({}); // cards and whatever else the game has: characters, battlefields
   #sent = $state(false);
   #queued = $state(0);
+  #telling = $state.raw<Line | null>(null); // the event that is played
+  #doing = $state(""); // what was sent and is not yet seen on the table
 
   choices = $derived<Choices>(this.shown && this.canAct ? choicesOf(this.shown.view, this.pick) : NO_CHOICES);
 
@@ -102,6 +104,16 @@ export class Session {
   /** Events play on the screen. */
   get playing(): boolean {
     return this.#queued > 0;
+  }
+
+  /** Something happens, here or on its way: whatever the table asked before is answered. */
+  get busy(): boolean {
+    return this.#sent || this.playing;
+  }
+
+  /** What happens meanwhile, in words: the event that is told, else what was done. */
+  get happening(): string {
+    return this.#telling?.text ?? this.#doing;
   }
 
   isHinted(options: Option[] | undefined): boolean {
@@ -164,14 +176,22 @@ export class Session {
     this.pick = pick;
   }
 
+  unpoint(target: string | null): void {
+    if (this.pointed === target) this.pointed = null;
+  }
+
   /** One step back: what is aimed, what is held, and then inside the decision. */
   back(): void {
     if (this.pick.target !== null && this.pick.card !== null) this.pick = { card: this.pick.card, target: null };
     else if (this.pick.card !== null || this.pick.target !== null) this.pick = NOTHING;
-    else if (this.shown?.drafting && this.canAct) this.#act({ type: "back", seen: this.shown.seen });
+    else if (this.shown?.drafting && this.canAct) this.#act({ type: "back", seen: this.shown.seen }, "One step back");
   }
 
   get canStepBack(): boolean {
+    return this.canAct && this.#holdsSomething;
+  }
+
+  get #holdsSomething(): boolean {
     return this.pick.card !== null || this.pick.target !== null || (this.shown?.drafting ?? false);
   }
 
@@ -179,7 +199,7 @@ export class Session {
     if (!this.shown || !this.canAct) return;
     this.hint = "";
     this.meet();
-    this.#act({ type: "move", seen: this.shown.seen, action: option.action });
+    this.#act({ type: "move", seen: this.shown.seen, action: option.action }, option.title);
   }
 
   /** Who has moved once needs no word about the goal. */
@@ -211,9 +231,10 @@ export class Session {
     if (this.#connection.send(message) === null) this.notice = "There is no connection to the table just now.";
   }
 
-  #act(message: Outgoing): void {
+  #act(message: Outgoing, doing: string): void {
     this.#asked = this.#connection.send(message);
     this.#sent = this.#asked !== null;
+    this.#doing = this.#sent ? doing : "";
     if (!this.#sent) this.notice = "There is no connection to the table just now.";
   }
 
@@ -252,6 +273,7 @@ export class Session {
       case "error":
         this.thinking = false;
         this.#sent = false;
+        this.#doing = "";
         if (message.code !== "stale") this.notice = message.message;
         break;
       case "hint":
@@ -304,6 +326,8 @@ export class Session {
     }
     this.#playing = false;
     this.#queued = 0;
+    this.#telling = null;
+    this.#doing = "";
   }
 
   /** Movement is an ornament: where it fails, the table is shown without it. */
@@ -328,7 +352,7 @@ export class Session {
     };
     const before = this.view;
     if (atOnce || !before) await draw();
-    else await perform({ before, after: next.view, speed: this.speed ?? settings.speed, calm: calm(), draw, reveal, tell: (l) => (this.told = l) });
+    else await perform({ before, after: next.view, speed: this.speed ?? settings.speed, calm: calm(), draw, reveal, tell: (line) => (this.told = this.#telling = line) });
     this.told = next.view.log.at(-1) ?? null;
   }
 
