@@ -143,7 +143,9 @@ def test_taking_back_what_others_have_seen_needs_their_consent(
 
 
 def name_of(guest: Guest) -> str:
-    return str(guest.page.evaluate("fetch('/api/me').then((answer) => answer.json()).then(({ name }) => name)"))
+    return str(
+        guest.page.evaluate("fetch('/api/me').then((answer) => answer.json()).then(({ name }) => name)")
+    )
 
 
 def give_up(guest: Guest) -> None:
@@ -177,6 +179,16 @@ def test_both_must_want_a_rematch(desk: Guest, friend: Guest) -> None:
         guest.page.wait_for_url(lambda url: not url.startswith(first))
     assert desk.page.url == friend.page.url
     desk.page.wait_for_selector(".tiles")
+
+
+def test_a_link_to_this_computer_says_that_it_leads_nobody_else_here(desk: Guest) -> None:
+    """Without https a page has no clipboard; the link is copied all the same."""
+    desk.context.add_init_script("Object.defineProperty(navigator, 'clipboard', { value: undefined })")
+    invite(desk, "clash")
+    told = desk.page.get_attribute("#link", "aria-describedby")
+    assert "caterwaul serve --host 0.0.0.0" in desk.page.inner_text(f"#{told}")
+    desk.page.click("button:text-is('Copy')")
+    desk.page.wait_for_selector("button:text-is('Copied')")
 
 
 def test_a_wrong_invite_is_no_table(desk: Guest, friend: Guest) -> None:

@@ -8,6 +8,7 @@ import socket
 import sys
 import threading
 import webbrowser
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -23,7 +24,10 @@ USUAL_PORT = 8155
 
 @click.command("serve")
 @click.option(
-    "--host", default="127.0.0.1", show_default=True, help="Where to listen; others cannot reach this."
+    "--host",
+    default="127.0.0.1",
+    show_default=True,
+    help="Where to listen. Others cannot reach the default; with 0.0.0.0 they can.",
 )
 @click.option(
     "--port",
@@ -84,8 +88,16 @@ def bound(host: str, port: int | None) -> socket.socket:
 
 
 def address_of(host: str, port: int) -> str:
-    shown = "127.0.0.1" if host in ("0.0.0.0", "::") else host
+    shown = own_address() if host in ("0.0.0.0", "::") else host
     return f"http://[{shown}]:{port}/" if ":" in shown else f"http://{shown}:{port}/"
+
+
+def own_address() -> str:
+    """Where others in the network find this machine: links that are sent from there work for them too."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asking, suppress(OSError):
+        asking.connect(("192.0.2.1", 9))  # for examples only; nothing is sent, but a way out is chosen
+        return str(asking.getsockname()[0])
+    return "127.0.0.1"
 
 
 def logging_at(level: str) -> dict[str, Any]:
