@@ -367,6 +367,10 @@ class Match:
         self._shown[seat] = len(self._logs)
         return lines
 
+    def last_lines(self, seat: int) -> list[Line]:
+        """What the last action did, as a seat is told it."""
+        return self.telling.lines(self._logs[-1], seat)
+
     def say(self, event: Event, seat: int = SPECTATOR) -> str:
         """An event in words, to one player or to anybody else."""
         return self.telling.say(event, seat)

@@ -23,6 +23,7 @@ def look(match: Match, seat: int, handles: Handles, hidden_records: Any, offers:
     shown.score = hidden.score[: len(match.names)]
     shown.prompt = _prompt(match, game, hidden, shown)
     shown.options = _options(match, game, hidden, seat) if offers else []
+    shown.ending = _ending(match, game, hidden, shown) if shown.over else []
     if shown.options:
         _say_why(match, hidden, shown)
     given = handles.give(shown.zones)
@@ -38,6 +39,25 @@ def _prompt(match: Match, game: Any, hidden: Plain, shown: View) -> str:
     if shown.seat in shown.to_act:
         return str(game.prompt(hidden, match.cards, shown.seat))
     return f"Waiting for {listed([match.names[p] for p in shown.to_act])}."
+
+
+def _ending(match: Match, game: Any, hidden: Plain, shown: View) -> list[str]:
+    """What ended the match, the rule that decides it, and the number that it is decided by."""
+    names = {event.name.lower() for event in game.ENDINGS}
+    told = [line.text for line in match.last_lines(shown.seat) if line.name in names]
+    return [
+        sentence for sentence in (*told, str(game.ending(hidden)), _totals(game.TOTAL, shown)) if sentence
+    ]
+
+
+def _totals(label: str, shown: View) -> str:
+    """`Honor: Ann 32, you 26.`, the most first."""
+    if not label:
+        return ""
+    numbers = [(c.value, p) for p, of in shown.counters.items() if p >= 0 for c in of if c.label == label]
+    numbers.sort(key=lambda number: -number[0])
+    said = (f"{'you' if p == shown.seat else shown.seats[p]} {value}" for value, p in numbers)
+    return f"{label}: {', '.join(said)}."
 
 
 def _options(match: Match, game: Any, hidden: Plain, seat: int) -> list[Option]:

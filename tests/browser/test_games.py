@@ -16,6 +16,8 @@ def test_a_full_game_against_a_bot_is_two_clicks_and_what_is_offered(desk: Guest
     start(desk.page, game)
     assert play_out(desk.page) in ENDS
     assert desk.page.locator("text=Rematch").is_visible()
+    assert desk.page.locator(f"{OVER} .how span:not(.cap)").count() > 0, "it does not say why"
+    assert " wins." not in desk.page.inner_text("main").replace("Honor wins.", ""), "the title has said it"
 
 
 def test_two_browsers_play_each_other_by_an_invite_link(desk: Guest, friend: Guest) -> None:

@@ -1,6 +1,7 @@
 """The views of every game: plain data, whose options are the legal actions and whose handles hold."""
 
 import json
+import re
 from collections import Counter
 
 import msgspec
@@ -92,3 +93,18 @@ def test_the_players_their_turn_and_the_result_are_shown(case: Case):
         assert (view.over, view.winners) == (match.over, match.winners)
         assert view.options == []
         assert [line.text for line in view.log] == [match.say(event) for event in match.events(-1)]
+
+
+def test_the_end_says_why_and_by_what_numbers(case: Case):
+    for match in moments(case, seed=5):
+        if not match.over:
+            assert match.view().ending == []
+    assert match.over
+    for seat in watchers(match):
+        *why, totals = match.view(seat).ending
+        if not match.game.module("view").TOTAL:
+            continue
+        assert why
+        named = ["you" if p == seat else name for p, name in enumerate(match.names)]
+        assert re.fullmatch(r"\w+: " + ", ".join([r"\D[^,]* -?\d+"] * len(named)) + r"\.", totals)
+        assert all(f" {name} " in totals for name in named)

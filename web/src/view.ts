@@ -71,6 +71,7 @@ export interface View {
   over: boolean;
   winners: number[];
   score: number[];
+  ending: string[]; // why it is over by its rules, in sentences
   options: Option[];
   log: Line[];
 }

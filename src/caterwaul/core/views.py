@@ -189,6 +189,7 @@ class View(Struct, gc=False):
     over: bool = False
     winners: list[int] = field(default_factory=list)
     score: list[int] = field(default_factory=list)
+    ending: list[str] = field(default_factory=list)  # why it is over by its rules, in sentences
     options: list[Option] = field(default_factory=list)
     log: list[Line] = field(default_factory=list)
 

@@ -15,6 +15,9 @@ CHANGES = {
     Event.DISHONORED: Change(-1, "Honor", blank=""),
 }
 
+ENDINGS = (Event.ENDED, Event.MASTERS)
+TOTAL = "Honor"
+
 
 def view(s: Any, cards: CardSet, seat: int) -> View:
     """The table from one seat, out of the hidden record of that seat."""
@@ -82,6 +85,13 @@ def acting(s: Any, cards: CardSet) -> str:
 
 def owner_of(s: Any, card: int) -> str:
     return Colour(int(s.owner[card])).name.lower()
+
+
+def ending(s: Any) -> str:
+    tied = list(s.honor[: s.seats]).count(max(s.honor[: s.seats])) > 1
+    return (
+        "The most Honor is shared, so the worth of the Masters decides." if tied else "The most Honor wins."
+    )
 
 
 def counters(s: Any, cards: CardSet, p: int) -> list[Counter]:

@@ -10,6 +10,8 @@ from .actions import BASICS, NAMING, PLAY
 from .state import SLOWEST, Basic, Event, Pace
 
 CHANGES = {Event.HURT: Change(-1, "HP"), Event.HEALED: Change(1, "HP")}
+ENDINGS = (Event.KNOCKED_OUT, Event.TIME)
+TOTAL = "HP"
 STEPS = {Event.REVEALED: "n"}  # the blank that says when a card acts that is turned up
 
 
@@ -38,12 +40,16 @@ def prompt(s: Any, cards: CardSet, seat: int) -> str:
     return "Choose a move, in secret." if s.turn else "Choose a character, in secret."
 
 
+def ending(s: Any) -> str:
+    return ""  # a knock-out explains itself
+
+
 def counters(s: Any, cards: CardSet, p: int) -> list[Counter]:
     character = cards.rows["character"][s.character[p]]
     if not s.character[p]:
         return []
     found = [
-        Counter("HP", int(s.hp[p]), int(character.hp), "life"),
+        Counter("HP", max(0, int(s.hp[p])), int(character.hp), "life"),
         Counter("Initiative", int(character.initiative)),
     ]
     if s.slow[p]:

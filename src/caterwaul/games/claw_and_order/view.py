@@ -14,6 +14,9 @@ from .words import Breed, Event, Kind, Phase, Verb
 
 CHANGES = {Event.HURT: Change(-1, "Health"), Event.MENDED: Change(1, "Health")}
 
+ENDINGS = (Event.NO_TROOPS, Event.NO_DECK, Event.EMPTY_DECK, Event.NEVER_FIT)
+TOTAL = "Battles"
+
 
 def view(s: Any, cards: CardSet, seat: int) -> View:
     """The table from one seat, out of the hidden record of that seat."""
@@ -78,6 +81,10 @@ def prompt(s: Any, cards: CardSet, seat: int) -> str:
             return "You lost on neutral ground: choose the next battlefield."
         case _:
             return f"{member(Phase, s.phase).text}: what do you do?"
+
+
+def ending(s: Any) -> str:
+    return f"{WINS} battles won are the match." if max(s.wins) >= WINS else ""
 
 
 def title(s: Any, cards: CardSet, card: int) -> str:

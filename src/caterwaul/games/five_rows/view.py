@@ -15,6 +15,8 @@ CHANGES = {
     Event.HURT: Change(-1, "Health"),
     Event.HEALED: Change(1, "Health"),
 }
+ENDINGS = (Event.TIME,)
+TOTAL = "Health"
 
 NEAR, AURAS, FAR = range(3)  # columns of the battlefield
 
@@ -63,6 +65,13 @@ def effect_of(s: Any, cards: CardSet, frame: Any) -> Any:
 def chosen_among(effect: Any) -> str:
     own = effect.do == Verb.ATTACK_WITH_ONE
     return Choice.OWN.text if own else next(c.text for c in Choice if c == effect.one)
+
+
+def ending(s: Any) -> str:
+    """Below zero counts too, so it is shown as it is."""
+    return (
+        "A player has no health left: whoever has more wins." if min(s.health) <= 0 else "More health wins."
+    )
 
 
 def counters(s: Any, p: int) -> list[Counter]:

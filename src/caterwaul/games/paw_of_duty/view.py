@@ -25,6 +25,8 @@ from .actions import ACTIONS
 from .state import MULLIGAN, SIDE, TOKENS_CAPTURE, Event, Facing, Kind, Phase, Step, Unit, Verb, Who
 
 CHANGES = {Event.HURT: Change(-1, "level")}
+ENDINGS = (Event.WON_CONTROL, Event.BATTLE_ENDS, Event.WON_POWER, Event.WON_TIE, Event.DRAWN_GAME)
+TOTAL = ""  # Power does not always decide; where it does, that is told
 COLOURS = ("Black", "White")  # S3: of the paw tokens
 NEW = "*"  # S2b: marks the Kitty that was played this turn
 PROMPTS = {
@@ -88,6 +90,10 @@ def prompt(s: Any, cards: CardSet, seat: int) -> str:
         return PROMPTS[s.phase]
     asked = f"{member(Who, step.who).text}?" if step.who else STEP_PROMPTS.get(step.do, "where to?")
     return f"{name(s, cards, s.playing)}: {asked}"
+
+
+def ending(s: Any) -> str:
+    return ""  # the kind of victory is told
 
 
 def owed(s: Any, cards: CardSet) -> Any:
