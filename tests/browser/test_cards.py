@@ -172,7 +172,7 @@ def test_a_card_file_of_ones_own_is_printed(desk: Guest, tmp_path: Path) -> None
     assert "Miner" not in printed
     desk.page.set_input_files("dialog input[type=file]", card_file("[[card]]\nid = 3"))
     desk.page.click("text=Make the PDF")
-    assert "cards.toml" in desk.page.inner_text("dialog [role=alert]")
+    assert "your card file" in desk.page.inner_text("dialog [role=alert]")
     desk.complaints = [complaint for complaint in desk.complaints if "400" not in complaint]
 
 

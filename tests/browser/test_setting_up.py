@@ -58,11 +58,27 @@ def test_cards_that_are_wrong_are_refused_with_the_reason_and_can_be_mended(desk
     sheet.locator("input[type=file]").set_input_files(card_file(WRONG))
     begin(desk)
     sheet.locator("[role=alert]").wait_for()
-    assert "unknown field" in sheet.locator("[role=alert]").inner_text()
+    assert (
+        "mine.toml: card recruit: field 'muscles': unknown field"
+        in sheet.locator("[role=alert]").inner_text()
+    )
     sheet.locator("input[type=file]").set_input_files(card_file(STRONG))
     sheet.locator("[role=alert]").wait_for(state="detached")
     begin(desk)
     desk.page.wait_for_selector(".prompt")
+    assert all("400" in complaint for complaint in desk.complaints)
+    desk.complaints = []
+
+
+@pytest.mark.parametrize("text", ["", "# later"])
+def test_a_file_without_cards_starts_nothing(desk: Guest, text: str) -> None:
+    sheet = new_table(desk, "five_rows")
+    sheet.locator("input[type=file]").set_input_files(card_file(text))
+    sheet.locator("[data-level=random]").click()
+    said = sheet.locator("[role=alert]")
+    said.wait_for()
+    assert "mine.toml" in said.inner_text()
+    assert "no cards in" in said.inner_text()
     assert all("400" in complaint for complaint in desk.complaints)
     desk.complaints = []
 

@@ -70,9 +70,12 @@ def test_an_own_file_can_stand_instead_of_the_tables_it_fills(tmp_path: Path):
     assert [entry.id for entry in cards.tables["deck"]] == ["toms"]
 
 
-def test_nothing_cannot_stand_instead_of_something(tmp_path: Path):
-    with pytest.raises(CardError, match=r"own1\.toml: nothing stands in it"):
-        toy_cards(tmp_path, "instead = true\n")
+@pytest.mark.parametrize("text", ["", "# later", "instead = true", "card = []"])
+def test_a_file_without_cards_says_so(tmp_path: Path, text: str):
+    with pytest.raises(
+        CardError, match=r"own1\.toml: there are no cards in it; each begins with \[\[card\]\]"
+    ):
+        toy_cards(tmp_path, text)
 
 
 def test_instead_leaves_other_tables_alone(tmp_path: Path):

@@ -163,7 +163,7 @@ def test_a_file_of_decks_prints_the_decks(ann: Player) -> None:
         (PRINT, {"deck": "4*no_such_card"}, "no card is called 'no_such_card'"),
         (PRINT, {"deck": "999*kite_drone+999*alley_conscript+9*kite_drone"}, "at most 2000"),
         (PRINT, {"deck": "own:" + "x" * 12}, "no such deck"),
-        ("/api/games/clash/print", {"cards": "[[card]]\n"}, "cards.toml"),
+        ("/api/games/clash/print", {"cards": "[[card]]\n"}, "your card file"),
         ("/api/games/clash/print", {"cards": "x = " + "[" * 30_000}, "cannot be read"),
         ("/api/games/clash/print", {"cards": OWN, "only": "card/--help"}, "no card of Clash! is called"),
         ("/api/games/clash/print", {"cards": OWN, "deck": "4*lunge"}, "not played with decks"),

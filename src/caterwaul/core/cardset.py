@@ -165,8 +165,8 @@ def _read_file(file: Path, own: bool, entries: dict[str, dict[str, Entry]], faul
         faults.append(f"{file.name}: cannot be read: nested too deeply")
         return
     instead = content.pop("instead", False)
-    if instead and not content:
-        faults.append(f"{file.name}: nothing stands in it that could be taken instead of the built-in cards")
+    if own and not any(content.values()):
+        faults.append(f"{file.name}: there are no cards in it; each begins with [[{next(iter(entries))}]]")
     for table, items in content.items():
         if table not in entries:
             known = list(entries)

@@ -9,6 +9,8 @@ from pathlib import Path
 from ..core.cardset import CardSet
 from ..core.game import Game
 
+OWN_FILE = "your card file"  # as faults call it where nobody has said its name
+
 
 @lru_cache(64)
 def own_cards(game: Game, text: str) -> CardSet:
@@ -16,6 +18,6 @@ def own_cards(game: Game, text: str) -> CardSet:
     if not text:
         return game.builtin
     with tempfile.TemporaryDirectory() as folder:
-        file = Path(folder) / "cards.toml"
+        file = Path(folder) / OWN_FILE
         file.write_text(text, encoding="utf-8")
         return game.cards([file])

@@ -23,7 +23,7 @@ from ..shuffle import checked_part, new_secret
 from ..start import MatchError, checked_choices, checked_options
 from .accounts.people import Forgotten, known_people
 from .accounts.sockets import close_ended
-from .cardfiles import own_cards
+from .cardfiles import OWN_FILE, own_cards
 from .endings import Endings
 from .events import AnyEvent, Created, Ended, Followed, Sat, Seat, pack, unpack
 from .guests import Guest
@@ -290,7 +290,9 @@ def checked(wanted: NewTable, guest: Guest) -> Created:
         checked_choices(game, cards, choices, len(wanted.seats))
         part = checked_part(wanted.part)
         seats = [seated(seat, guest, game, part) for seat in wanted.seats]
-    except (CaterwaulError, CardError, UnknownBotError) as error:
+    except CardError as error:
+        raise HallError("bad_request", str(error).replace(OWN_FILE, wanted.cards_file or OWN_FILE)) from None
+    except (CaterwaulError, UnknownBotError) as error:
         raise HallError("bad_request", str(error)) from None
     if sum(seat.kind == "me" for seat in wanted.seats) > 1:
         raise HallError("bad_request", "you can sit on one seat only")

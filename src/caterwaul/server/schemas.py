@@ -39,6 +39,7 @@ class NewTable(Asked):
     idle_minutes: Annotated[int, msgspec.Meta(ge=1, le=60)] = 5
     clock_minutes: Annotated[int, msgspec.Meta(ge=1, le=180)] | None = None
     cards: Annotated[str, msgspec.Meta(max_length=65536)] = ""
+    cards_file: Annotated[str, msgspec.Meta(max_length=255)] = ""
     commitment: Token = ""
     part: Part = ""
 

@@ -174,6 +174,7 @@ export interface NewTable {
   clock_minutes?: number;
   idle_minutes?: number;
   cards?: string; // the text of a card file
+  cards_file?: string; // and its name
   commitment?: string; // to the shuffle, and what is added to it
   part?: string;
 }

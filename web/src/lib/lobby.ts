@@ -62,8 +62,10 @@ export interface Wish {
   options?: Record<string, string>;
   clock?: number; // minutes of each for the whole match
   idle?: number; // minutes after which those who wait may claim
-  cards?: string | undefined; // the text of a card file of one's own
+  cards?: { file: string; text: string } | undefined; // a card file of one's own
 }
+
+const LONGEST_FILE = 255; // letters of its name
 
 /** The table that a wish asks for: you first, then bots or free chairs. */
 export function tableFor({ game, seats, against, choices, options = {}, clock, idle, cards }: Wish): NewTable {
@@ -77,7 +79,7 @@ export function tableFor({ game, seats, against, choices, options = {}, clock, i
     ...(Object.keys(options).length > 0 ? { options } : {}),
     ...(clock ? { clock_minutes: clock } : {}),
     ...(idle ? { idle_minutes: idle } : {}),
-    ...(cards ? { cards } : {}),
+    ...(cards ? { cards: cards.text, cards_file: cards.file.slice(0, LONGEST_FILE) } : {}),
   };
 }
 
