@@ -111,6 +111,16 @@ def test_hovering_reads_the_full_card(desk: Guest) -> None:
     desk.page.wait_for_selector(".zoom img[src*='layout=full']")
 
 
+def test_a_face_that_did_not_come_is_asked_for_again(desk: Guest) -> None:
+    desk.page.route("**/faces/**", lambda route: route.abort("connectionrefused"))
+    start(desk.page, "five_rows")
+    faces = desk.page.locator(".hand .cd")
+    faces.first.locator(".plain").wait_for()
+    desk.page.unroute("**/faces/**")
+    faces.last.locator("img").wait_for()
+    desk.page.wait_for_selector(".hand .plain", state="detached")
+
+
 def test_the_first_load_is_light(desk: Guest) -> None:
     """Less than 150 kB as it is sent, without the pictures of cards."""
     loaded: list[Any] = []
