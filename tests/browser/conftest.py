@@ -140,11 +140,9 @@ class Guest:
 
     def listen(self, message: Any) -> None:
         """A lost connection is the browser's own complaint, and sometimes the point of a test."""
-        if (
-            message.type == "error"
-            and "ERR_CONNECTION" not in message.text
-            and "WebSocket" not in message.text
-        ):
+        of_svelte = message.type == "warning" and "svelte.dev" in message.text
+        lost = "ERR_CONNECTION" in message.text or "WebSocket" in message.text
+        if of_svelte or (message.type == "error" and not lost):
             self.complaints.append(message.text)
 
     def close(self) -> None:
