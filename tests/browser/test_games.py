@@ -5,7 +5,7 @@ import random
 import pytest
 
 from .conftest import Guest
-from .hands import OVER, click_once, log_of, play_on, play_out, start, wait_for_my_turn
+from .hands import OVER, click_once, log_of, play_on, play_out, start, wait_for_my_turn, wait_until_settled
 
 GAMES = ("battlecats", "clash", "claw_and_order", "five_rows", "paw_of_duty")
 ENDS = ("You win!", "You lose.", "Nobody wins.")
@@ -18,6 +18,27 @@ def test_a_full_game_against_a_bot_is_two_clicks_and_what_is_offered(desk: Guest
     assert desk.page.locator("text=Rematch").is_visible()
     assert desk.page.locator(f"{OVER} .how span:not(.cap)").count() > 0, "it does not say why"
     assert " wins." not in desk.page.inner_text("main").replace("Honor wins.", ""), "the title has said it"
+
+
+def test_drawn_kitties_lie_once_beside_a_board_that_stays(desk: Guest) -> None:
+    start(desk.page, "paw_of_duty")
+    desk.page.click("text=Got it")
+    dice, sizes = random.Random(1), set()
+    drawn = desk.page.locator(".zone.open .cd")
+    for _ in range(60):
+        wait_until_settled(desk.page)
+        sizes.add(desk.page.locator(".cell").first.bounding_box()["width"])
+        if drawn.count():
+            break
+        click_once(desk.page, dice)
+    first, second = (card.bounding_box() for card in drawn.all())
+    assert first["y"] + first["height"] <= second["y"]
+    assert len(sizes) == 1
+    handles = desk.page.locator("[data-handle]").evaluate_all("all => all.map((e) => e.dataset.handle)")
+    own = [handle for handle in handles if int(handle) > 0]
+    assert len(own) == len(set(own))
+    drawn.first.locator("button").click()
+    desk.page.wait_for_selector(".cd.held, .prompt:has-text('Place it')")
 
 
 def test_two_browsers_play_each_other_by_an_invite_link(desk: Guest, friend: Guest) -> None:

@@ -97,7 +97,7 @@ def test_each_step_says_what_it_asks(actions, asked):
 def test_a_facing_says_who_would_be_in_front():
     match = play(battle(BOARD, hand="glider_drop"), "play glider_drop", "kitty at r5c5")
     assert helps(match)["go to r2c5"] == "Outer City, facing north."
-    assert helps(play(match, "go to r2c5"))["face west"] == "It faces west at White Pebble, Tank 1."
+    assert helps(play(match, "go to r2c5"))["face west"] == "It faces west at the enemy Pebble, Tank 1."
 
 
 def test_a_way_says_what_it_does():
@@ -108,8 +108,8 @@ def test_a_way_says_what_it_does():
 @pytest.mark.parametrize(
     ("faced", "told"),
     [
-        ("pebble<", "It attacks White Pebble, Tank 1."),
-        ("Rivets<", "It attacks Black Rivets, Tank 2. WARNING: that is a Kitty of your own!"),
+        ("pebble<", "It attacks the enemy Pebble, Tank 1."),
+        ("Rivets<", "It attacks your Rivets, Tank 2. WARNING: that is a Kitty of your own!"),
     ],
 )
 def test_an_attack_names_its_victim_and_warns_of_own_damage(faced, told):
@@ -123,7 +123,7 @@ def test_a_blast_names_those_beside_it_and_warns_of_own_damage():
         battle(board.replace(". . . . .", ". Rivets^ . . .", 1), hand="tail_sweep"), "play tail_sweep"
     )
     assert helps(match)["kitty at r2c2"].endswith(
-        "Beside it: Black Rivets, White Pebble. WARNING: a Kitty of your own is among them!"
+        "Beside it: your Rivets, the enemy Pebble. WARNING: a Kitty of your own is among them!"
     )
     assert helps(match)["kitty at r5c5"].endswith("Beside it: nobody.")
 

@@ -30,15 +30,15 @@ export interface Drawing {
   aside?: Component<AsideProps>;
   /** Whether the question stands beside the board, under the events: a square board needs the height. */
   asksAside?: boolean;
-  /** What is seen there and need not be seen again: zones and counters. */
-  told?: { zones?: string[]; counters?: string[] };
+  /** What is seen there and need not be seen again: zones and counters; roles that are colours of a table of wood. */
+  told?: { zones?: string[]; counters?: string[]; roles?: boolean };
 }
 
 const DRAWINGS: Record<string, Drawing> = {
   clash: { board: Clash, players: Versus },
   claw_and_order: { board: Lines, aside: ClawAside, told: { zones: ["battlefield"], counters: ["Battles"] } },
   five_rows: { board: FiveRows },
-  paw_of_duty: { board: PawOfDuty, aside: PawAside, asksAside: true, told: { counters: ["Lines left"] } },
+  paw_of_duty: { board: PawOfDuty, aside: PawAside, asksAside: true, told: { counters: ["Lines left"], roles: true } },
 };
 
 export function drawingOf(game: string): Drawing {

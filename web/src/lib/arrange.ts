@@ -39,10 +39,15 @@ export function arrange(view: View, told: string[] = []): Arrangement {
   };
 }
 
+/** Whether the seat may choose a card that lies there. */
+export function takenFrom(view: View, zone: Zone): boolean {
+  const taken = new Set(view.options.map((option) => option.takes));
+  return zone.cards.some((card) => taken.has(card.handle));
+}
+
 /** Zones in which the seat must be able to pick a card that a pile would cover. */
 export function opened(view: View): Zone[] {
-  const taken = new Set(view.options.map((option) => option.takes));
-  return view.zones.filter((zone) => zone.shape === "pile" && zone.cards.some((card) => taken.has(card.handle)));
+  return view.zones.filter((zone) => zone.shape === "pile" && takenFrom(view, zone));
 }
 
 /** The seats in the order in which they sit from the far side to the near; your own last. */

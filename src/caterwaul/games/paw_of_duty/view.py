@@ -175,15 +175,15 @@ def explain(s: Any, cards: CardSet, seat: int, action: int) -> Option:
     value = next(iter(verb.values(action).values()), 0)
     match verb.name:
         case "put" | "go":
-            return Option(action, help=about_place(s, cards, value), goes=spot(value))
+            return Option(action, help=about_place(s, cards, seat, value), goes=spot(value))
         case "kitty":
-            text = about_kitty(s, cards, value) + blast_warning(s, cards, seat, value)
+            text = about_kitty(s, cards, seat, value) + blast_warning(s, cards, seat, value)
             return Option(action, help=text, takes=int(s.board[value]), goes=spot(value))
         case "token":
-            text = about_kitty(s, cards, value) + token_warning(s, value)
+            text = about_kitty(s, cards, seat, value) + token_warning(s, value)
             return Option(action, help=text, takes=int(s.board[value]), goes=spot(value))
         case "face":
-            return Option(action, help=about_facing(s, cards, value))
+            return Option(action, help=about_facing(s, cards, seat, value))
         case "way":
             return Option(action, help=about_way(s, cards, seat, value))
         case "keep" | "stop" | "skip":
@@ -215,24 +215,29 @@ def about_card(s: Any, cards: CardSet, seat: int, action: int, verb: str, row: i
     return Option(action, help=text, takes=held(s, pile, row), goes=goes)
 
 
-def about_kitty(s: Any, cards: CardSet, place: int) -> str:
-    """`White Bolt, Pilot 1, facing west.`"""
-    return f"{whom(s, cards, s.board[place])}, facing {ahead(s, cards, place)}."
+def about_kitty(s: Any, cards: CardSet, seat: int, place: int) -> str:
+    """`Your Bolt, Pilot 1, facing west.`"""
+    who = whom(s, cards, seat, s.board[place])
+    return f"{who[0].upper()}{who[1:]}, facing {ahead(s, cards, seat, place)}."
 
 
-def whom(s: Any, cards: CardSet, number: int) -> str:
-    """A Kitty: `White Bolt, Pilot 1`."""
+def whom(s: Any, cards: CardSet, seat: int, number: int) -> str:
+    """A Kitty: `the enemy Bolt, Pilot 1`. Tables differ in their colours, so it is not called by them."""
     row = cards.rows["card"][s.kind[number]]
     unit = member(Unit, row.unit).name.title()
-    return f"{COLOURS[s.owner[number]]} {name(s, cards, number)}, {unit} {row.level}"
+    return f"{owned(s, cards, seat, number)}, {unit} {row.level}"
 
 
-def ahead(s: Any, cards: CardSet, place: int, facing: int = 0) -> str:
+def owned(s: Any, cards: CardSet, seat: int, number: int) -> str:
+    return f"{'your' if s.owner[number] == seat else 'the enemy'} {name(s, cards, number)}"
+
+
+def ahead(s: Any, cards: CardSet, seat: int, place: int, facing: int = 0) -> str:
     """A facing and who stands there."""
     facing = facing or int(s.facing[s.board[place]])
     word, front = member(Facing, facing).text, next_to(place, facing)
     if s.board[front]:
-        return f"{word} at {whom(s, cards, s.board[front])}"
+        return f"{word} at {whom(s, cards, seat, s.board[front])}"
     return word if front else f"{word}, off the board"
 
 
@@ -253,25 +258,25 @@ def neighbours(s: Any, place: int) -> list[int]:
     return [number for number in beside if number]
 
 
-def named(s: Any, cards: CardSet, numbers: list[int]) -> str:
-    return ", ".join(f"{COLOURS[s.owner[n]]} {name(s, cards, n)}" for n in numbers) or "nobody"
+def named(s: Any, cards: CardSet, seat: int, numbers: list[int]) -> str:
+    return ", ".join(owned(s, cards, seat, number) for number in numbers) or "nobody"
 
 
-def about_place(s: Any, cards: CardSet, place: int) -> str:
+def about_place(s: Any, cards: CardSet, seat: int, place: int) -> str:
     """Who is beside a space; or, of a move, in which part of the City it is and whom the Kitty would face."""
     from .board import in_city  # compiled by now
 
     step = owed(s, cards)
     if step is None or step.do == Verb.SPLASH:
-        return f"Beside it: {named(s, cards, neighbours(s, place))}."
+        return f"Beside it: {named(s, cards, seat, neighbours(s, place))}."
     facing = int(s.facing[s.board[s.focus]])
-    return f"{'City' if in_city(place) else 'Outer City'}, facing {ahead(s, cards, place, facing)}."
+    return f"{'City' if in_city(place) else 'Outer City'}, facing {ahead(s, cards, seat, place, facing)}."
 
 
-def about_facing(s: Any, cards: CardSet, facing: int) -> str:
+def about_facing(s: Any, cards: CardSet, seat: int, facing: int) -> str:
     place = int(s.focus)
     stays = " It stays as it is." if s.facing[s.board[place]] == facing else ""
-    return f"It faces {ahead(s, cards, place, facing)}.{stays}"
+    return f"It faces {ahead(s, cards, seat, place, facing)}.{stays}"
 
 
 def about_way(s: Any, cards: CardSet, seat: int, way: int) -> str:
@@ -280,7 +285,7 @@ def about_way(s: Any, cards: CardSet, seat: int, way: int) -> str:
     told = [sentence(step, Step, cards) for step in steps]
     victim = in_front(s, int(s.focus)) if s.focus else 0
     if steps[0].do == Verb.ATTACK and victim:
-        told[0] = f"It attacks {whom(s, cards, victim)}."
+        told[0] = f"It attacks {whom(s, cards, seat, victim)}."
         if s.owner[victim] == seat:  # C2b, ruling 23
             told.append("WARNING: that is a Kitty of your own!")
     return " ".join(told)
@@ -308,7 +313,7 @@ def blast_warning(s: Any, cards: CardSet, seat: int, place: int) -> str:
     near = neighbours(s, place)
     own = any(s.owner[number] == seat for number in near)
     warning = " WARNING: a Kitty of your own is among them!" if own else ""
-    return f" Beside it: {named(s, cards, near)}.{warning}"
+    return f" Beside it: {named(s, cards, seat, near)}.{warning}"
 
 
 def about_nothing(s: Any, verb: str) -> str:
