@@ -181,7 +181,9 @@ class TestAdvice:
         match = Match.new("five_rows", seed=2)
         seat = match.to_act[0]
         said = hint(match, seat, adviser(match, Budget(60)))
-        assert any(said.startswith(match.title(action)) for action in match.legal_actions(seat))
+        assert said[0].isupper()
+        named = said[0].lower() + said[1:]
+        assert any(named.startswith(match.title(action)) for action in match.legal_actions(seat))
         assert "% to win" in said
 
     def test_there_is_none_for_a_seat_that_has_nothing_to_decide(self):

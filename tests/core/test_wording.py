@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from caterwaul.core.wording import TakesError, check_takes, either, spoken
+from caterwaul.core.wording import TakesError, check_takes, either, of_one, spoken
 from tests.core.toys import Verb, toy_cards
 
 pytestmark = pytest.mark.interpreted
@@ -65,3 +65,17 @@ def test_words_are_joined_as_people_do():
 def test_what_a_player_does_is_said_of_others_and_to_the_player(sentence: str, of_others: str, to_self: str):
     assert spoken(sentence, False) == of_others
     assert spoken(sentence, True) == to_self
+
+
+@pytest.mark.parametrize(
+    ("written", "said"),
+    [
+        ("It must be 1 to 1 spaces away.", "It must be 1 space away."),
+        ("It must be 1 to 4 spaces away.", "It must be 1 to 4 spaces away."),
+        ("Mend each of your 1 most damaged other troops.", "Mend your most damaged other troop."),
+        ("Mend each of your 2 most damaged troops.", "Mend each of your 2 most damaged troops."),
+        ("Hit each of the 1 enemy troops in front.", "Hit the enemy troop in front."),
+    ],
+)
+def test_one_is_not_spoken_of_as_many(written: str, said: str) -> None:
+    assert of_one(written) == said

@@ -53,7 +53,8 @@ def best_in_words(match: Match, thoughts: list[Thought]) -> str:
     beside = ""
     if best.share < SURENESS[0][0]:
         beside = f"; next, {match.title(thoughts[1].action)} ({thoughts[1].worth:.0%})"
-    return f"{match.title(best.action)}: {chance_in_words(best.worth).lower()}, {sure}{beside}."
+    title = match.title(best.action)
+    return f"{title[0].upper()}{title[1:]}: {chance_in_words(best.worth).lower()}, {sure}{beside}."
 
 
 def chance_in_words(worth: float) -> str:

@@ -58,10 +58,18 @@ def sentence(effect: Any, record: type[Record], cards: CardSet) -> str:
     assert isinstance(words, type)
     assert issubclass(words, Worded)
     verb = member(words, int(effect.do))
-    return fill(
-        verb.text,
-        {b.name: _value(getattr(effect, b.name), record.fields[b.name], cards) for b in verb.blanks},
-    )
+    values = {b.name: _value(getattr(effect, b.name), record.fields[b.name], cards) for b in verb.blanks}
+    return of_one(fill(verb.text, values))
+
+
+FROM_TO = re.compile(r"\b(\d+) to \1\b")
+ONE_OF = re.compile(r"\beach of (your|the) 1 ([\w ]+?)s\b")
+ONE = re.compile(r"\b1 (space|card|coin)s\b")
+
+
+def of_one(text: str) -> str:
+    """Sentences are written for many: `1 to 1 spaces` is a space, `each of your 1 troops` your troop."""
+    return ONE.sub(r"1 \1", ONE_OF.sub(r"\1 \2", FROM_TO.sub(r"\1", text)))
 
 
 def _value(value: Any, spec: Field, cards: CardSet) -> str:
