@@ -1,15 +1,20 @@
 """Whatever the window: nothing at a table is out of reach, cut, covered or printed over something else."""
 
-from collections.abc import Iterator
+import json
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
 
 from .conftest import Guest, Server
-from .hands import play_on, start, wait_until_settled
-from .layout import BAR, SIDEWAYS
+from .hands import OVER, play_on, start, wait_for_my_turn, wait_until_settled
+from .layout import BAR, CUT, OVERPRINTED, SIDEWAYS, faults
 
 GAMES = ("battlecats", "clash", "claw_and_order", "five_rows", "paw_of_duty")
+SIZES = (
+    (360, 740), (390, 844), (740, 360), (932, 430),
+    (1024, 768), (1280, 720), (1280, 800), (1366, 768), (1440, 900),
+)  # fmt: skip
 LONG = "W" * 24
 
 
@@ -38,6 +43,19 @@ def rename(page: Any, name: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
+def test_a_table_at_every_size(guest: Guest, game: str) -> None:
+    start(guest.page, game, "greedy")
+    for seed in range(4):
+        play_on(guest.page, 7 * min(seed, 1), seed)
+        wait_until_settled(guest.page)
+        if guest.page.locator(OVER).count():
+            break
+        for width, height in SIZES:
+            resize(guest.page, width, height)
+            assert faults(guest.page) == [], f"{width} x {height}"
+
+
+@pytest.mark.parametrize("game", GAMES)
 def test_the_bar_keeps_its_controls_at_every_width(guest: Guest, game: str) -> None:
     rename(guest.page, LONG)
     start(guest.page, game)
@@ -60,6 +78,100 @@ def test_on_a_phone_the_menu_holds_what_the_bar_has_no_room_for(guest: Guest) ->
         assert guest.page.locator("dialog").get_by_text(words).first.is_visible()
 
 
+def test_a_phone_on_its_side_shows_the_question_and_scrolls_to_the_hand(guest: Guest) -> None:
+    start(guest.page, "five_rows")
+    resize(guest.page, 740, 360)
+    wait_for_my_turn(guest.page)
+    board, prompt = (guest.page.locator(part).bounding_box() for part in (".lanes", ".prompt"))
+    assert board["x"] + board["width"] <= prompt["x"] + 8
+    assert prompt["y"] + prompt["height"] <= 360
+    guest.page.locator(".hand .cd").first.scroll_into_view_if_needed()
+    card, still = (guest.page.locator(part).first.bounding_box() for part in (".hand .cd", ".lanes"))
+    assert card["y"] + card["height"] <= 361
+    assert still == board  # the board stays where it is
+
+
+def test_the_fighters_are_seen_on_a_small_phone(guest: Guest) -> None:
+    start(guest.page, "clash")
+    guest.page.click(".tile >> nth=0")
+    for seed in range(3):
+        play_on(guest.page, 4, seed)
+        wait_until_settled(guest.page)
+        if guest.page.locator(OVER).count():
+            break
+        assert guest.page.locator(".stage-floor").bounding_box()["height"] >= 120
+        for bust in guest.page.locator(".bust").all():
+            assert bust.bounding_box()["height"] >= 100
+
+
+def rewrite(page: Any, change: Callable[[str], str]) -> None:
+    """Let the page be told something else than the server says, to draw what seldom happens."""
+
+    def between(socket: Any) -> None:
+        server = socket.connect_to_server()
+        server.on_message(lambda message: socket.send(change(message)))
+
+    page.route_web_socket("**/*", lambda socket: between(socket))
+
+
+def dear(message: str) -> str:
+    """A table at which no card of your hand can be played."""
+    told = json.loads(message)
+    if told["type"] == "view":
+        told["view"]["options"] = [option for option in told["view"]["options"] if option["takes"] is None]
+        for zone in told["view"]["zones"]:
+            for card in zone["cards"]:
+                card["why"] = "needs $9"
+    return json.dumps(told)
+
+
+def test_cards_that_overlap_do_not_shine_through(guest: Guest) -> None:
+    rewrite(guest.page, dear)
+    start(guest.page, "claw_and_order")
+    guest.page.wait_for_selector(".hand .cd.off")
+    for width, height in SIZES:
+        resize(guest.page, width, height)
+        colours = guest.page.locator(".cd.off .face").evaluate_all(
+            "(all) => all.map((e) => getComputedStyle(e).backgroundColor)"
+        )
+        assert colours
+        assert all(colour.startswith("rgb(") for colour in colours)
+
+
+def laden(message: str) -> str:
+    """A table of Claw & Order where a card of your hand stands in the front line and carries two others."""
+    told = json.loads(message)
+    if told["type"] != "view":
+        return message
+    zones = {zone["id"]: zone for zone in told["view"]["zones"]}
+    hand = next(zone for zone in zones.values() if zone["shape"] == "hand" and zone["owner"] == 0)
+    front = next(zone for zone in zones.values() if "front" in zone["id"] and zone["owner"] == 0)
+    if len(hand["cards"]) >= 4:
+        host, item, pilot, left = hand["cards"][:4]
+        del hand["cards"][:4]
+        hand["count"] -= 4
+        pilot["marks"] = ["pilot"]
+        host |= {"marks": ["no pilot"], "under": [item, pilot]}
+        front["cards"] = [left, host]
+        front["count"] = 2
+    return json.dumps(told)
+
+
+def test_what_a_card_carries_hides_neither_its_middle_nor_what_it_says(guest: Guest) -> None:
+    rewrite(guest.page, laden)
+    start(guest.page, "claw_and_order")
+    guest.page.wait_for_selector(".tab")
+    chip = guest.page.locator(".board .chip:text-is('no pilot')")
+    for width, height in ((360, 740), (390, 844), (1024, 768), (1440, 900)):
+        resize(guest.page, width, height)
+        assert guest.page.evaluate(CUT) == []
+        said = chip.bounding_box()
+        for tab in guest.page.locator(".tab").all():
+            box = tab.bounding_box()
+            beside = box["x"] + box["width"] <= said["x"] + 6 or box["x"] >= said["x"] + said["width"] - 6
+            assert beside or box["y"] + box["height"] <= said["y"] or box["y"] >= said["y"] + said["height"]
+
+
 def test_a_long_name_keeps_the_lobby_in_shape(guest: Guest) -> None:
     rename(guest.page, LONG)
     resize(guest.page, 360, 740)
@@ -69,3 +181,18 @@ def test_a_long_name_keeps_the_lobby_in_shape(guest: Guest) -> None:
     assert guest.page.locator("header >> text=CATERWAUL").is_visible()
     assert guest.page.locator("header nav").evaluate("(e) => e.scrollWidth <= e.clientWidth")
     assert guest.page.evaluate(SIDEWAYS) == []
+
+
+@pytest.mark.parametrize("game", ["clash", "five_rows"])
+def test_a_long_name_breaks_at_the_table(guest: Guest, game: str) -> None:
+    rewrite(guest.page, lambda message: message.replace("random bot", LONG))
+    start(guest.page, game)
+    play_on(guest.page, 6)
+    wait_until_settled(guest.page)
+    for width, height in SIZES:
+        resize(guest.page, width, height)
+        assert guest.page.evaluate(CUT) == [], f"{width} x {height}"
+    assert LONG in guest.page.inner_text(".log")
+    cut = "(all) => all.filter((e) => e.scrollWidth > e.clientWidth).map((e) => e.textContent)"
+    assert guest.page.locator(".log li").evaluate_all(cut) == []
+    assert guest.page.evaluate(OVERPRINTED) == []

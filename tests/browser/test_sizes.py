@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from .conftest import Guest, Server
-from .hands import OVER, play_on, start, wait_until_settled
+from .conftest import Guest
+from .hands import OVER, play_on, start
 
 GAMES = ("battlecats", "clash", "claw_and_order", "five_rows", "paw_of_duty")
 
@@ -53,29 +53,6 @@ def test_everything_can_be_read_on_a_desk(desk: Guest, game: str) -> None:
     start(desk.page, game)
     play_on(desk.page, 12)
     check(desk.page, 24)
-
-
-# Of what must be in sight, what is cut off by the window or by what it lies in.
-CUT = """() => [...document.querySelectorAll('.seat, .seat .pile, .prompt .btn, .board .cd, .hand .cd')]
-  .filter((e) => {
-    const box = e.getBoundingClientRect();
-    const around = (e.closest('.foes, .left') ?? document.body).getBoundingClientRect();
-    const high = Math.min(innerHeight, around.bottom), wide = Math.min(innerWidth, around.right);
-    return box.top < around.top - 1 || box.bottom > high + 1 || box.right > wide + 1;
-  })
-  .map((e) => e.className)"""
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_nothing_is_cut_on_a_small_laptop(browser: Any, server: Server, game: str) -> None:
-    guest = Guest(browser, server, {"width": 1280, "height": 720})
-    start(guest.page, game)
-    for seed in range(3):
-        play_on(guest.page, 5, seed)
-        wait_until_settled(guest.page)
-        assert guest.page.evaluate(CUT) == []
-    check(guest.page, 24)
-    guest.close()
 
 
 def test_the_lobby_and_its_sheets_on_a_phone(phone: Guest) -> None:

@@ -32,13 +32,15 @@ export interface Drawing {
   asksAside?: boolean;
   /** What is seen there and need not be seen again: zones and counters; roles that are colours of a table of wood. */
   told?: { zones?: string[]; counters?: string[]; roles?: boolean };
+  /** How high it must be on a phone at least; by default so much for each line. */
+  least?: number;
 }
 
 const DRAWINGS: Record<string, Drawing> = {
-  clash: { board: Clash, players: Versus },
+  clash: { board: Clash, players: Versus, least: 290 },
   claw_and_order: { board: Lines, aside: ClawAside, told: { zones: ["battlefield"], counters: ["Battles"] } },
-  five_rows: { board: FiveRows },
-  paw_of_duty: { board: PawOfDuty, aside: PawAside, asksAside: true, told: { counters: ["Lines left"], roles: true } },
+  five_rows: { board: FiveRows, least: 252 },
+  paw_of_duty: { board: PawOfDuty, aside: PawAside, asksAside: true, least: 262, told: { counters: ["Lines left"], roles: true } },
 };
 
 export function drawingOf(game: string): Drawing {

@@ -2,6 +2,9 @@
 
 export const RATIO = 88 / 63;
 
+/** One column, as on a phone: where three columns do not fit beside each other, or nothing fits above the hand. */
+export const isSlim = (width: number, height: number): boolean => width < 900 || height < 540;
+
 export type Layout = "full" | "mini" | "token";
 
 export function layoutFor(width: number): Layout {
