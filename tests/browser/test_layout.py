@@ -104,6 +104,24 @@ def test_the_fighters_are_seen_on_a_small_phone(guest: Guest) -> None:
             assert bust.bounding_box()["height"] >= 100
 
 
+# Whose half of the arena lies just right of its middle, at the top and at the bottom.
+HALVES = """() => {
+  const floor = document.querySelector('.stage-floor').getBoundingClientRect();
+  const at = (y) => document.elementsFromPoint(floor.left + floor.width / 2 + 4, y)
+    .find((e) => e.classList.contains('half')).classList.contains('right');
+  return [at(floor.top + 3), at(floor.bottom - 3)];
+}"""
+
+
+def test_the_colours_of_the_arena_meet_at_the_slash(guest: Guest) -> None:
+    start(guest.page, "clash")
+    guest.page.click(".tile >> nth=0")
+    wait_for_my_turn(guest.page)
+    for width, height in SIZES:
+        resize(guest.page, width, height)
+        assert guest.page.evaluate(HALVES) == [False, True]
+
+
 def rewrite(page: Any, change: Callable[[str], str]) -> None:
     """Let the page be told something else than the server says, to draw what seldom happens."""
 
