@@ -50,7 +50,9 @@ def test_a_deck_is_built_from_nothing_and_every_fault_names_its_rule(desk: Guest
     page.fill("#deck-name", "All alley")
     page.wait_for_selector(".verdict >> text=exactly 27 needed")
     assert page.get_attribute(".verdict a", "href") == "/learn/claw_and_order#102.1"
-    for _ in range(4):
+    card(page, "dock_brawler").click()
+    assert page.inner_text(".size") == "1 card"
+    for _ in range(3):
         card(page, "dock_brawler").click()
     page.wait_for_selector(".verdict >> text=at most 3 of a name")
     page.click("[aria-label='One Dock Brawler less'] >> nth=0")
@@ -90,8 +92,8 @@ def test_everything_can_be_done_by_keys(desk: Guest) -> None:
     copy_of(desk)
     page.keyboard.press("/")
     page.keyboard.type("dock brawler")
-    page.keyboard.press("Tab")
-    card(page, "dock_brawler").focus()
+    page.keyboard.press("ArrowDown")
+    assert page.evaluate("document.activeElement.dataset.card") == "dock_brawler"
     page.keyboard.press("Backspace")
     page.wait_for_selector(".verdict >> text=26 cards")
     page.keyboard.press("i")
@@ -268,11 +270,50 @@ def test_a_deck_that_was_changed_on_another_page_is_not_overwritten(desk: Guest)
     other.wait_for_selector(KEPT)
     other.wait_for_timeout(600)
     desk.page.fill("#deck-name", "Mine")
+    card(desk.page, "field_mail").click()
     assert "load it again" in desk.page.wait_for_selector(".kept.bad [role=alert]").inner_text()
-    desk.page.reload()
+    assert size(desk.page) == 28
+    not_judged(desk.page)
+    assert violations(desk.page) == []
+    desk.page.click(".ways >> text=Load it again")
     desk.page.wait_for_selector(LEGAL)
-    assert desk.page.input_value("#deck-name") == "Other"
+    assert (desk.page.input_value("#deck-name"), size(desk.page)) == ("Other", 27)
+    assert desk.page.locator(".acts >> text=Play").is_enabled()
     desk.complaints = [complaint for complaint in desk.complaints if "409" not in complaint]
+
+
+def not_judged(page: Any) -> None:
+    """What the server has not seen is neither legal nor not, and does not come to a table."""
+    page.wait_for_selector(".verdict >> text=Not checked")
+    assert page.locator(".verdict.legal, .verdict li").count() == 0
+    assert page.locator(".acts >> text=Play").is_disabled()
+
+
+def test_what_was_overtaken_is_kept_as_another_deck(desk: Guest) -> None:
+    address = copy_of(desk)
+    other = desk.context.new_page()
+    other.goto(address)
+    card(other, "alley_conscript").click()
+    other.wait_for_selector(".verdict:not(.open) >> text=28 cards")
+    card(desk.page, "field_mail").click()
+    desk.page.click("text=Keep mine as a new deck")
+    desk.page.wait_for_url(lambda url: url.split("?")[0] != address.split("?")[0])
+    desk.page.wait_for_selector(".side [data-card=field_mail]")
+    desk.page.wait_for_selector(".verdict:not(.open) >> text=28 cards")
+    desk.complaints = [complaint for complaint in desk.complaints if "409" not in complaint]
+
+
+def test_without_a_network_nothing_is_judged(desk: Guest) -> None:
+    page = desk.page
+    copy_of(desk)
+    page.wait_for_selector(LEGAL)
+    desk.context.set_offline(True)
+    card(page, "field_mail").click()
+    page.wait_for_selector(".kept.bad >> text=trying again")
+    not_judged(page)
+    desk.context.set_offline(False)
+    page.wait_for_selector(".verdict:not(.open) >> text=28 cards")
+    desk.complaints = [complaint for complaint in desk.complaints if "ERR_INTERNET" not in complaint]
 
 
 def test_a_phone_builds_with_taps_and_reads_with_a_long_press(phone: Guest) -> None:

@@ -62,6 +62,12 @@ export const everyOwnDeck = (): Promise<Deck[]> => all(ownDecks);
 
 export const total = (cards: Counts): number => Object.values(cards).reduce((sum, n) => sum + n, 0);
 
+export const sizeSaid = (n: number): string => (n === 1 ? "1 card" : `${n} cards`);
+
+/** The same cards as often, in whatever order they are written. */
+export const isSame = (one: Counts, other: Counts): boolean =>
+  Object.keys(one).length === Object.keys(other).length && Object.entries(one).every(([id, n]) => other[id] === n);
+
 /** So many copies more or less of a card; none is not written down. */
 export function changed(cards: Counts, id: string, by: number): Counts {
   const n = Math.min(99, (cards[id] ?? 0) + by);

@@ -7,10 +7,15 @@ import type { Counts, Deck } from "../../lib/decks";
 const PAUSE = 350; // after the last change
 const AGAIN = 3000; // after the server did not answer, or had too much to do
 const MOST_STEPS = 200;
+const GONE = 404;
+const CHANGED = 409;
 const TOO_MANY = 429;
 
 /** `waiting`: to be kept in a moment. `failing`: tried again and again. `refused`: kept once it is mended. */
 export type State = "kept" | "waiting" | "failing" | "refused";
+
+/** What the server has said of the cards that are shown; while it is asked, and while it cannot be, nothing. */
+export type Opinion = "known" | "checking" | "unknown";
 
 export class Building {
   deck: Deck; // as the server has it
@@ -18,6 +23,7 @@ export class Building {
   cards: Counts;
   state = $state<State>("kept");
   trouble = $state("");
+  overtaken = $state<"" | "changed" | "gone">(""); // on another page
   steps = $state.raw<readonly Counts[]>([]); // what the cards were before, to be taken back
   #timer: ReturnType<typeof setTimeout> | undefined;
   #sending: Promise<void> | null = null;
@@ -26,6 +32,17 @@ export class Building {
     this.deck = $state.raw(deck);
     this.name = $state(deck.name);
     this.cards = $state.raw(deck.cards);
+  }
+
+  get opinion(): Opinion {
+    if (decks.isSame(this.deck.cards, this.cards)) return "known";
+    return this.state === "waiting" ? "checking" : "unknown";
+  }
+
+  /** What is shown is what the server has, and it is legal. */
+  get isPlayable(): boolean {
+    const isKept = this.state === "kept" || this.state === "waiting"; // a new name may be on its way
+    return isKept && this.opinion === "known" && this.deck.report.legal;
   }
 
   change(id: string, by: number): void {
@@ -57,6 +74,15 @@ export class Building {
     this.deck = await decks.share(this.deck.id, shared);
   }
 
+  /** Take what the other page has kept; what was here can be taken back. */
+  async reload(): Promise<void> {
+    clearTimeout(this.#timer);
+    const found = await decks.deck(this.deck.id, null);
+    if (!decks.isSame(found.cards, this.cards)) this.steps = [...this.steps, this.cards].slice(-MOST_STEPS);
+    [this.deck, this.name, this.cards] = [found, found.name, found.cards];
+    [this.state, this.trouble, this.overtaken] = ["kept", "", ""];
+  }
+
   /** Keep at once what has not been kept yet. */
   async flush(): Promise<void> {
     clearTimeout(this.#timer);
@@ -83,7 +109,7 @@ export class Building {
     const [name, cards] = [this.name, this.cards];
     try {
       this.deck = await decks.keep(this.deck, name, cards);
-      this.trouble = "";
+      [this.trouble, this.overtaken] = ["", ""];
       if (name === this.name && cards === this.cards) this.state = "kept";
       else this.#after(PAUSE);
     } catch (error) {
@@ -94,6 +120,7 @@ export class Building {
   #failed(error: unknown): void {
     const refused = error instanceof Refused ? error : null;
     this.trouble = refused?.message ?? "The server does not answer just now.";
+    this.overtaken = refused?.status === CHANGED ? "changed" : refused?.status === GONE ? "gone" : "";
     this.state = refused && refused.status < TOO_MANY ? "refused" : "failing";
     if (this.state === "failing") this.#after(AGAIN);
   }

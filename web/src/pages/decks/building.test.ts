@@ -73,6 +73,39 @@ describe("a deck that is built", () => {
     expect(building.cards).toEqual({ tabby: 1 });
   });
 
+  it("is judged only where the server has spoken of the very cards that are shown", async () => {
+    const legal = { ...DECK, report: { legal: true, faults: [], warnings: [] } };
+    const building = new Building(legal);
+    expect([building.opinion, building.isPlayable]).toEqual(["known", true]);
+    keep.mockRejectedValueOnce(new TypeError("offline"));
+    building.change("tank", 1);
+    expect([building.opinion, building.isPlayable]).toEqual(["checking", false]);
+    await vi.advanceTimersByTimeAsync(350);
+    expect([building.opinion, building.isPlayable]).toEqual(["unknown", false]);
+    await vi.advanceTimersByTimeAsync(4000);
+    expect([building.opinion, building.isPlayable]).toEqual(["known", true]);
+    keep.mockImplementationOnce((deck, name) => Promise.resolve({ ...deck, name, cards: { tank: 1, tabby: 1 } }));
+    building.rename("Other"); // the cards come back in another order
+    expect(building.opinion).toBe("known");
+    await vi.advanceTimersByTimeAsync(350);
+    expect([building.opinion, building.isPlayable]).toEqual(["known", true]);
+  });
+
+  it("loads what another page has kept, and what was here can be taken back", async () => {
+    const building = new Building(DECK);
+    const theirs = { ...DECK, name: "Theirs", cards: { tabby: 3 }, version: 5 };
+    vi.spyOn(decks, "deck").mockResolvedValueOnce(theirs);
+    keep.mockRejectedValueOnce(new Refused(409, "changed meanwhile"));
+    building.change("tabby", 1);
+    await vi.advanceTimersByTimeAsync(350);
+    expect([building.state, building.overtaken, building.opinion]).toEqual(["refused", "changed", "unknown"]);
+    await building.reload();
+    expect([building.name, building.cards, building.state, building.overtaken]).toEqual(["Theirs", { tabby: 3 }, "kept", ""]);
+    building.undo();
+    await vi.advanceTimersByTimeAsync(350);
+    expect([building.deck.cards, keep.mock.lastCall?.[0].version]).toEqual([{ tabby: 2 }, 5]);
+  });
+
   it("is kept at once before it is left", async () => {
     const building = new Building(DECK);
     building.change("tabby", 1);
