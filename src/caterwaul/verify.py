@@ -7,12 +7,14 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from .core.words import listed
+from .plurals import counted
 from .replay import PLAYED, Opened, ReplayError, opened
 
 if TYPE_CHECKING:
     from .core.cardset import CardSet
     from .match import Match
 
+FAILED = "This replay does not hold."
 HASH = re.compile(r"[0-9a-f]{64}")
 
 
@@ -23,6 +25,7 @@ class Verdict:
     holds: list[str] = field(default_factory=list)
     unknown: list[str] = field(default_factory=list)
     wrong: str = ""
+    summary: str = ""  # the last word: what was checked, and what that does not prove
 
 
 def verify(text: str, cards: CardSet | None = None, commitment: str = "", seal: str = "") -> Verdict:
@@ -30,7 +33,7 @@ def verify(text: str, cards: CardSet | None = None, commitment: str = "", seal: 
     try:
         return judged(opened(text, cards), commitment, seal)
     except ReplayError as error:
-        return Verdict(wrong=str(error))
+        return Verdict(wrong=str(error), summary=FAILED)
 
 
 def judged(found: Opened, commitment: str = "", seal: str = "") -> Verdict:
@@ -41,9 +44,30 @@ def judged(found: Opened, commitment: str = "", seal: str = "") -> Verdict:
         verdict.wrong = f"this is another replay than the one of that seal: its own is {found.seal}"
     elif seal:
         verdict.holds.append("the seal is the one you were shown, so every line is as it was then")
+    elif found.ending is not None:
+        verdict.unknown.append("whether this is the match that was played: no seal was given to compare")
     if not verdict.wrong:
         _judge_play(found, verdict)
+    verdict.summary = FAILED if verdict.wrong else _summary(found, commitment, seal)
     return verdict
+
+
+def _summary(found: Opened, commitment: str, seal: str) -> str:
+    """What a replay that holds proves, and what it does not."""
+    shuffle = found.match.start.shuffle
+    if seal and shuffle and commitment and any(shuffle.parts):
+        return "This replay holds: it is the match of your seal, shuffled as your commitment promised."
+    doubts = []
+    if not seal:
+        doubts.append("without a seal to compare it does not prove that this match was played")
+    if shuffle is None:
+        doubts.append("without a commitment in it the shuffle proves nothing")
+    elif not commitment:
+        doubts.append("without your commitment to compare it does not prove the shuffle")
+    elif not any(shuffle.parts):
+        doubts.append("as no player added to the seed it does not prove that the secret was drawn at random")
+    checked = "This replay is the match of your seal" if seal else "This replay agrees with itself"
+    return f"{checked}, but {', and '.join(doubts)}."
 
 
 def _judge_shuffle(match: Match, commitment: str, verdict: Verdict) -> None:
@@ -68,11 +92,11 @@ def _judge_shuffle(match: Match, commitment: str, verdict: Verdict) -> None:
 
 def _judge_play(found: Opened, verdict: Verdict) -> None:
     match, ending = found.match, found.ending
-    verdict.holds.append(f"all {len(match.actions)} actions are legal where they stand")
+    verdict.holds.append(f"{counted(len(match.actions), 'action')}, each legal where it stands")
     if ending is None:
         verdict.unknown.append("how it ended: the match is not over")
     elif ending.reason == PLAYED:
-        verdict.holds.append(f"the result follows from them: {_winners(match, ending.winners)}")
+        verdict.holds.append(f"the result follows from the actions: {_winners(match, ending.winners)}")
     else:
         verdict.unknown.append(f"that it ended so ({ending.reason}): {_winners(match, ending.winners)}")
 

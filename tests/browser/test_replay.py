@@ -160,6 +160,7 @@ def test_the_shuffle_is_the_one_promised(desk: Guest) -> None:
     assert "four paws" in told
     assert "✗" not in told
     assert "The seed follows from the secret and what was added." in told
+    assert "By the file alone: this replay agrees with itself, but without a seal to compare" in told
 
 
 def test_a_server_that_changes_its_mind_is_caught(desk: Guest) -> None:

@@ -25,7 +25,8 @@ def test_a_game_becomes_a_file(run: Run, tmp_path: Path) -> None:
 
 def test_the_same_request_gives_the_same_bytes(run: Run, tmp_path: Path) -> None:
     for name in ("one", "two"):
-        run("print", "clash", "--only", "lunge", "--out", str(tmp_path / name))
+        done = run("print", "clash", "--only", "lunge", "--out", str(tmp_path / name))
+        assert "1 piece on 4 pages" in done.output
     assert (tmp_path / "one").read_bytes() == (tmp_path / "two").read_bytes()
 
 

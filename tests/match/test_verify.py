@@ -83,6 +83,24 @@ def test_what_cannot_be_known_is_said(text: str) -> None:
     assert any("resigned" in line for line in given_up.unknown)
 
 
+def test_the_last_word_says_what_was_not_checked(match: Match, text: str) -> None:
+    """Another legal action, or another seed without its commitment, agrees with itself; that is no proof."""
+    alone = verify(text).summary
+    assert "agrees with itself" in alone
+    assert "without a seal to compare it does not prove that this match was played" in alone
+    assert "without your commitment to compare it does not prove the shuffle" in alone
+    assert "seal" not in verify(text, seal=seal(text)).summary.split("but")[1]
+    assert "commitment" not in verify(text, commitment=SHUFFLE.commitment).summary
+    other = Match.new("five_rows", seed=3, names=match.names).to_replay(Ending("resigned", (0,)))
+    stripped = verify(other)
+    assert not stripped.wrong
+    assert "without a commitment in it the shuffle proves nothing" in stripped.summary
+    unmixed = Match.new("clash", seed=Shuffle(SECRET, ("", ""))).to_replay()
+    known = verify(unmixed, commitment=SHUFFLE.commitment, seal=seal(unmixed))
+    assert "no player added to the seed" in known.summary
+    assert verify(text.replace("seed ", "seed 0")).summary == "This replay does not hold."
+
+
 def test_any_line_that_is_changed_is_noticed(text: str) -> None:
     """Whatever it is: an action, the seed, a card, a name."""
     lines = text.splitlines(keepends=True)
@@ -161,9 +179,13 @@ def test_the_command(run: Run, text: str, tmp_path: Path) -> None:
     spaced = " ".join([SHUFFLE.commitment[:32].upper(), SHUFFLE.commitment[32:]])
     done = run("verify", str(file), "--commitment", spaced, "--seal", seal(text))
     assert done.exit_code == 0, done.output
-    assert done.output.endswith("This replay holds.\n")
+    assert done.output.endswith("is the match of your seal, shuffled as your commitment promised.\n")
+    forged = run("verify", str(file))
+    assert forged.exit_code == 0
+    assert "without a seal to compare" in forged.output.splitlines()[-1]
     wrong = run("verify", str(file), "--commitment", "0" * 64)
     assert wrong.exit_code == 1
+    assert wrong.output.endswith("This replay does not hold.\n")
     assert "WRONG     another commitment" in wrong.output
     file.write_text(text.replace("seed ", "seed 0"), encoding="utf-8")
     assert run("verify", str(file)).exit_code == 1

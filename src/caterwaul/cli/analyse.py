@@ -9,6 +9,7 @@ from xml.sax.saxutils import escape
 
 import click
 
+from ..plurals import counted
 from .parameters import cards_option
 
 if TYPE_CHECKING:
@@ -62,7 +63,7 @@ def plot(match: Match, moments: list[Moment]) -> list[str]:
         cells = [level(value * HEIGHT - (row - 1)) for value in squeezed(curves[0])]
         mark = {HEIGHT: "100%", HEIGHT // 2: " 50%", 1: "  0%"}.get(row, "    ")
         rows.append(f"{mark} {''.join(cells)}")
-    return [f"Chance of {match.names[0]} to win, after each of {len(moments)} actions", *rows]
+    return [f"Chance of {match.names[0]} to win, after each of {counted(len(moments), 'action')}", *rows]
 
 
 def curve(moments: list[Moment], seat: int) -> list[float]:

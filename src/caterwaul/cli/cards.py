@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from ..plurals import counted
 from .parameters import cards_option, complete_card, game_argument
 
 if TYPE_CHECKING:
@@ -49,7 +50,7 @@ def draw(game: Game, card_set: CardSet, folder: Path, chosen: list[tuple[str, En
         pictures |= {"back": back(game.key), "all": contact_sheet(game.key, card_set)}
     for name, picture in pictures.items():
         (folder / f"{name}.svg").write_text(picture, encoding="utf-8")
-    click.echo(f"{len(pictures)} pictures in {folder}")
+    click.echo(f"{counted(len(pictures), 'picture')} in {folder}")
 
 
 def found(card_set: CardSet, word: str) -> list[tuple[str, Entry]]:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from ..plurals import counted
 from .parameters import cards_option, complete_card, complete_deck, game_argument
 
 if TYPE_CHECKING:
@@ -78,7 +79,7 @@ def command(
     file, job = Path(out or f"{game}.pdf"), Job(shown, card_set, wanted)
     with counting_shown(f"{shown.title}: pages", job.pages) as show:
         job.save(file, show)
-    click.echo(f"{file}: {len(job.pieces)} pieces on {job.pages} pages")
+    click.echo(f"{file}: {counted(len(job.pieces), 'piece')} on {counted(job.pages, 'page')}")
     if job.missing:
         letters = " ".join(job.missing[:20])
         click.echo(f"the fonts of a PDF lack these letters, others stand for them: {letters}", err=True)

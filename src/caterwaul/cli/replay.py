@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from ..plurals import counted
 from .parameters import cards_option
 
 if TYPE_CHECKING:
@@ -43,7 +44,7 @@ def command(file: str | None, seat: int, step: bool, text: bool, cards: Sequence
     if match.over:
         terminal.show([f"{result(match)} {score(match)}."])
     else:
-        terminal.show([f"Not over yet, after {len(match.actions)} actions."])
+        terminal.show([f"Not over yet, after {counted(len(match.actions), 'action')}."])
 
 
 def tell(match: Match, seat: int, terminal: Terminal) -> None:
@@ -73,7 +74,10 @@ def show_steps(match: Match, seat: int, terminal: Terminal) -> None:
         view = shown.view(seat)
         if int(shown.state.draft) or heard == len(view.log):
             continue
-        view.options, view.prompt = [], f"After {len(shown.actions)} of {len(match.actions)} actions"
+        view.options, view.prompt = (
+            [],
+            f"After {len(shown.actions)} of {counted(len(match.actions), 'action')}",
+        )
         terminal.clear()
         terminal.show(
             draw(Scene(match.game.title, view, heard=max(heard, 0), before=before), terminal.paper).lines

@@ -39,5 +39,5 @@ def command(ctx: click.Context, file: str, commitment: str, seal: str, cards: Se
         click.echo(f"not known {line}")
     if verdict.wrong:
         click.echo(f"WRONG     {verdict.wrong}")
-    click.echo("This replay does not hold." if verdict.wrong else "This replay holds.")
+    click.echo(verdict.summary)
     ctx.exit(1 if verdict.wrong else 0)

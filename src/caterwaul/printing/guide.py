@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from ..core.game import Game
 from ..faces.ink import INK, flat, inked
 from ..faces.lettering import Area, Pen, line, paragraph
+from ..plurals import counted
 from .drawing import picture
 from .pieces import Piece
 from .sheets import PAPERS
@@ -47,7 +48,7 @@ def guide(game: Game, pieces: Sequence[Piece], paper: str, backs: str, sheets: i
 
 
 def _summary(pieces: Sequence[Piece], sheets: int) -> str:
-    return f"{len(pieces)} pieces on {sheets} sheet{'s' if sheets > 1 else ''}"
+    return f"{counted(len(pieces), 'piece')} on {counted(sheets, 'sheet')}"
 
 
 def _ruler(x: float, y: float) -> str:

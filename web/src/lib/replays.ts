@@ -16,7 +16,7 @@ export interface Replay {
   seal: string;
   seat: number; // yours; -1: you did not play
   invite: string | null; // what a link to a private one needs
-  checked: { holds: string[]; unknown: string[]; wrong: string };
+  checked: { holds: string[]; unknown: string[]; wrong: string; summary: string };
   can_go_on: boolean;
   own_cards: boolean; // played with a card file of somebody's own
 }

@@ -63,7 +63,7 @@ async def replay_shown(call: Call) -> s.ReplayShown:
         seal=reel.seal,
         seat=found.seat,
         invite=found.invite,
-        checked=s.Checked(verdict.holds, verdict.unknown, verdict.wrong),
+        checked=s.Checked(verdict.holds, verdict.unknown, verdict.wrong, verdict.summary),
         can_go_on=not match.start.position,
         own_cards=bool(reel.own_cards),
     )

@@ -49,6 +49,7 @@ class Checked(msgspec.Struct):
     holds: list[str]
     unknown: list[str]
     wrong: str
+    summary: str  # what that proves, and what it does not
 
 
 class ReplayShown(msgspec.Struct):
