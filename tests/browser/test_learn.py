@@ -160,7 +160,7 @@ def test_every_book_is_drawn(desk: Guest, game: str) -> None:
     page = desk.page
     page.goto(f"/learn/{game}")
     page.wait_for_selector("figure .still img", timeout=60_000)
-    assert page.locator("figure").count() >= 3
+    assert page.locator("figure").count() >= 6
     assert violations(page) == []
 
 
@@ -210,3 +210,35 @@ def test_a_server_that_is_gone_is_told(desk: Guest, server: Server) -> None:
     desk.page.click("[data-lesson=clash]")
     desk.page.wait_for_selector("[role=alert]")
     desk.complaints.clear()
+
+
+@pytest.mark.parametrize("width", [360, 1440])
+def test_the_picture_of_a_book_is_a_whole_card(desk: Guest, width: int) -> None:
+    desk.page.set_viewport_size({"width": width, "height": 800})
+    desk.page.goto("/learn")
+    desk.page.wait_for_selector("main .art img")
+    desk.page.wait_for_load_state("networkidle")
+    inside = """[...document.querySelectorAll("main .art")].map((art) => {
+        const [outer, inner] = [art, art.querySelector("img")].map((part) => part.getBoundingClientRect());
+        return inner.height > 80 && inner.left >= outer.left && inner.right <= outer.right
+            && inner.top >= outer.top && inner.bottom <= outer.bottom;
+    })"""
+    assert desk.page.evaluate(inside) == [True] * 5
+
+
+def test_a_book_leads_to_the_cards_it_names(desk: Guest) -> None:
+    desk.page.goto("/learn/clash")
+    desk.page.click("[data-rule=M3] a.card >> text=Block")
+    desk.page.wait_for_selector("h1:text-is('Block')")
+    assert desk.page.url.endswith("/cards/clash/card/block")
+
+
+def test_a_book_says_that_its_pictures_are_being_prepared_and_draws_them_then(desk: Guest) -> None:
+    slow = '{"error": {"code": "unavailable", "message": "being prepared"}}'
+    desk.page.route("**/examples", lambda route: route.fulfill(status=503, body=slow))
+    desk.page.goto("/learn/clash")
+    desk.page.wait_for_selector("text=drawn examples are being prepared")
+    desk.page.unroute("**/examples")
+    desk.page.wait_for_selector("figure")
+    assert desk.page.locator("text=drawn examples are being prepared").count() == 0
+    desk.complaints = [complaint for complaint in desk.complaints if "503" not in complaint]

@@ -37,12 +37,20 @@ def test_the_minute_cites_rules_that_there_are(game: Game):
 
 def test_every_example_is_played_by_the_rules_and_changes_something(game: Game):
     stills = stills_of(game)
-    assert len(stills) >= 3
+    assert len(stills) >= 6
     for still in stills:
         assert still.after.log, still.title
         assert still.before.zones != still.after.zones or still.before.counters != still.after.counters
         assert not still.before.options
         assert not still.after.options
+
+
+def test_examples_stand_in_several_chapters(game: Game):
+    shown = {example.rule for example in guide_of(game).example}
+    illustrated = [
+        chapter.title for chapter, rules in chapters_of(game) if shown & {rule.id for rule in rules}
+    ]
+    assert len(illustrated) >= 3, illustrated
 
 
 def test_every_word_that_leads_to_a_rule_stands_on_a_card(game: Game):

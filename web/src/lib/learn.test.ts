@@ -1,5 +1,6 @@
+import type { CardInfo } from "./api";
 import { describe, expect, it } from "vitest";
-import { anchorOf, idsOf, marked, piecesOf, rulesAbout, rulingsOn, search, type Guide } from "./learn";
+import { type Guide, anchorOf, cardNames, idsOf, marked, piecesOf, rulesAbout, rulingsOn, search } from "./learn";
 
 const rule = (id: string, text: string, source = ""): { id: string; text: string; source: string } => ({ id, text, source });
 
@@ -43,6 +44,24 @@ describe("a rule", () => {
 
   it("has an address without spaces", () => {
     expect(anchorOf("ruling 10")).toBe("ruling-10");
+  });
+});
+
+describe("cards that a text names", () => {
+  const card = (id: string, name: string): CardInfo => ({ id, name, number: 1, text: "", lore: "", given: {} });
+  const names = cardNames("clash", { card: [card("one", "One"), card("block", "Block"), card("iron_block", "Iron Block")], character: [card("blocker", "Block")], deck: [card("list", "Rush")] });
+  const named = (text: string): [string, string][] => piecesOf(text, idsOf(GUIDE), names).flatMap(({ text: said, card: to }) => (to ? [[said, to]] : []));
+
+  it("lead to the gallery, the longest name first, also where there are several of one", () => {
+    expect(named("An Iron Block or two Blocks.")).toEqual([["Iron Block", "/cards/clash/card/iron_block"], ["Block", "/cards/clash/card/block"]]);
+  });
+
+  it("are no parts of words, no short names and no lists", () => {
+    expect(named("Blocking One in a Rush, to block it.")).toEqual([]);
+  });
+
+  it("leave the rules what they are", () => {
+    expect(piecesOf("Block (M4)", idsOf(GUIDE), names).map(({ rule, card: to }) => rule ?? to ?? "")).toEqual(["/cards/clash/card/block", "", "M4", ""]);
   });
 });
 

@@ -1,6 +1,6 @@
 // Guides, examples and lessons: what the server gives, and how a text leads to the rules it speaks of.
 
-import { request, type Rule } from "./api";
+import { request, type CardInfo, type Rule } from "./api";
 import type { View } from "../view";
 
 export interface Chapter {
@@ -76,6 +76,23 @@ export interface Piece {
   text: string;
   rule?: string;
   code?: boolean;
+  card?: string; // the address of the card that is named
+}
+
+/** The names of the cards of a game, and where each is shown. */
+export interface CardNames {
+  pattern: RegExp;
+  addresses: ReadonlyMap<string, string>;
+}
+
+const SHORTEST_NAME = 4; // shorter ones, and numbers, are found in other words
+const LISTS = "deck"; // no card, but a list of them
+
+export function cardNames(game: string, tables: Record<string, CardInfo[]>): CardNames {
+  const named = Object.entries(tables).filter(([table]) => table !== LISTS).flatMap(([table, cards]) => cards.map(({ id, name }) => [name, `/cards/${game}/${table}/${id}`] as const));
+  const addresses = new Map(named.filter(([name]) => name.length >= SHORTEST_NAME).reverse()); // of equal names the first counts
+  const longest = [...addresses.keys()].sort((a, b) => b.length - a.length).map(escaped);
+  return { addresses, pattern: new RegExp(`(?<!\\w)(${longest.join("|") || "(?!)"})(?=s?(?!\\w))`, "g") };
 }
 
 /** The pattern of all ids of a book; plain numbers are words, and too common to be meant as rules. */
@@ -85,7 +102,17 @@ export function idsOf(guide: Guide): RegExp {
   return new RegExp(`\`([^\`]+)\`|(?<![\\w.$])(${longest.join("|") || "(?!)"})(?!\\w|\\.\\d)`, "gi");
 }
 
-export function piecesOf(text: string, ids: RegExp): Piece[] {
+/** A text with the rules that it cites and, where their names are given, the cards. */
+export function piecesOf(text: string, ids: RegExp, names?: CardNames): Piece[] {
+  const cited = rulesCited(text, ids);
+  return names ? cited.flatMap((piece) => (piece.rule || piece.code ? [piece] : cardsNamed(piece.text, names))) : cited;
+}
+
+function cardsNamed(text: string, { pattern, addresses }: CardNames): Piece[] {
+  return text.split(pattern).flatMap((part, i) => (part === "" ? [] : [i % 2 ? { text: part, card: addresses.get(part) ?? "" } : { text: part }]));
+}
+
+function rulesCited(text: string, ids: RegExp): Piece[] {
   const found: Piece[] = [];
   let from = 0;
   for (const match of text.matchAll(ids)) {
