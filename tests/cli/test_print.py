@@ -43,6 +43,7 @@ def test_the_same_request_gives_the_same_bytes(run: Run, tmp_path: Path) -> None
         (["clash", "--players", "3"], "for 2 players, not 3"),
         (["clash", "--deck", "x"], "not played with decks"),
         (["claw_and_order", "--deck", "x"], "no deck is called 'x'"),
+        (["claw_and_order", "--deck", "3*x"], "no card is called 'x'"),
         (["claw_and_order", "--deck", "missing.toml"], "cannot be read"),
         (["clash", "--cards", "missing.toml"], "cannot be read"),
         (["clash", "--out", "/nowhere/at/all.pdf"], "No such file or directory"),
@@ -56,6 +57,15 @@ def test_what_cannot_be_printed_is_said_and_nothing_is_written(
     assert done.exit_code == 2
     assert said in done.output
     assert not list(tmp_path.glob("*.pdf"))
+
+
+def test_a_deck_can_be_a_list_that_is_not_finished(run: Run, tmp_path: Path) -> None:
+    words = ["--deck", "3*kite_drone+4*alley_conscript", "--part", "cards", "--backs", "none"]
+    done = run("print", "claw_and_order", *words, "--out", str(tmp_path / "deck.pdf"))
+    assert done.exit_code == 0
+    listed = Paper((tmp_path / "deck.pdf").read_bytes()).text(0)
+    assert "3 × Kite Drone" in listed
+    assert "4 × Alley Conscript" in listed
 
 
 def test_letters_that_no_font_has_are_named(run: Run, tmp_path: Path) -> None:
