@@ -184,3 +184,22 @@ def test_a_wrong_link_says_so(desk: Guest, friend: Guest) -> None:
     friend.page.wait_for_selector("text=ask for the whole link")
     assert violations(friend.page) == []
     friend.complaints.clear()  # the browser's own, about the 404
+
+
+def test_a_phone_shows_ties_free_wins_and_what_the_columns_mean(people: list[Guest]) -> None:
+    mira, phone = people[0], people[-1]
+    link = set_up(mira, "Odd Cup", **{"Left over": "has a free win", "Rounds": "1"})
+    for guest in people:
+        enter(guest, link)
+    mira.page.wait_for_selector("text=Players: 3")
+    mira.page.click("text=Start with 3 players")
+    phone.page.goto(link)
+    phone.page.wait_for_selector("table tbody tr")
+    assert phone.page.locator("text=a free win").first.is_visible()
+    ties = phone.page.locator("tbody tr").first.inner_text()
+    assert "opponents" in ties
+    assert "games" in ties
+    assert "won, shared and lost" in phone.page.inner_text(".legend")
+    assert phone.page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+    mira.page.goto(link)
+    assert "how well the opponents did" in mira.page.inner_text(".legend")
