@@ -22,7 +22,9 @@ from .core.records import Field, Record
 from .core.rulebook import Rule, cited_by, rules_of
 
 EFFECT = "effect"  # the facet of what cards do
-MOST_RULES = 12  # to read with a card
+MOST_RULES, FEW_RULES = 8, 4  # to read with a card; those for all cards only where there would be too few
+MOST_WORDS = 4  # a rule for which the code heeds more words of cards is one for all of them
+COMMON = 0.5  # what more of the cards of a table have or touch tells nothing of one of them
 NUMBERS = 14  # more different numbers than these are no help to choose by
 ELSEWHERE = {"view.py", "refusals.py", "worth.py", "knowledge.py", "state.py", "words.py"}  # heed no rule
 Word = tuple[str, str]  # a vocabulary and one of its words
@@ -102,21 +104,54 @@ def rules_touched(game: Game, table: str, entry: Entry) -> list[str]:
     """The ids of rules to read with a card, the most telling first.
 
     They are those that name it, those that the code cites where it carries out what the card does, and those
-    that speak of what it is.
+    that speak of what it is; of these the fewer other cards they concern, the earlier.
     """
-    heeded, rules = _heeded(game), _rules(game)
-    done = {id_ for word in _effects(game, table, entry) for id_ in heeded.get(word, ()) if id_ in rules}
+    rules = _rules(game)
     named = {id_ for id_, rule in rules.items() if _names(rule, entry)}
+    spoken_of, done = _spoken_of(game, table, entry), _done(game, table, entry)
+    concerned, heeding = _concerned(game, table), _heeding(game)
+    most = COMMON * len(game.builtin.tables[table])
+    vague = {id_ for id_ in done - spoken_of if heeding[id_] > MOST_WORDS}
+    general = {id_ for id_ in spoken_of | done if concerned[id_] > most} | vague
+
+    def telling(id_: str) -> tuple[bool, bool, bool, bool, int, int]:
+        is_general = id_ in general - named
+        heard = concerned[id_], heeding[id_]
+        return id_ not in named, is_general, rules[id_].is_ruling, id_ not in spoken_of, *heard
+
+    ordered = sorted((id_ for id_ in rules if id_ in named | done | spoken_of), key=telling)
+    own = sum(id_ in named or id_ not in general for id_ in ordered)
+    return ordered[: min(MOST_RULES, max(own, FEW_RULES))]
+
+
+def _spoken_of(game: Game, table: str, entry: Entry) -> set[str]:
+    """The rules that speak of what a card is, and not of what it could be but is not."""
     words = _words(game, table, entry)
-    told = {id_: _mentions(words, rule) for id_, rule in rules.items() if not rule.is_ruling}
-    shared = Counter(id_ for found in heeded.values() for id_ in found)
-    kept = [id_ for id_ in rules if id_ in done | named or told.get(id_)]
-    kept = [id_ for id_ in kept if id_ in named or not _is_of_others(game, table, entry, rules[id_])]
+    return {
+        id_
+        for id_, rule in _rules(game).items()
+        if not rule.is_ruling and _mentions(words, rule) and not _is_of_others(game, table, entry, rule)
+    }
 
-    def telling(id_: str) -> tuple[bool, bool, bool, int, int]:
-        return id_ not in named, rules[id_].is_ruling, id_ not in done, -told.get(id_, 0), shared[id_]
 
-    return sorted(kept, key=telling)[:MOST_RULES]
+def _done(game: Game, table: str, entry: Entry) -> set[str]:
+    """The rules that the code cites where it carries out what a card does."""
+    heeded, rules = _heeded(game), _rules(game)
+    found = {id_ for word in _effects(game, table, entry) for id_ in heeded.get(word, ()) if id_ in rules}
+    return {id_ for id_ in found if not _is_of_others(game, table, entry, rules[id_])}
+
+
+@cache
+def _heeding(game: Game) -> Counter[str]:
+    """For how many words of cards the code cites each rule."""
+    return Counter(id_ for found in _heeded(game).values() for id_ in found)
+
+
+@cache
+def _concerned(game: Game, table: str) -> Counter[str]:
+    """How many of the built-in cards each rule is about."""
+    entries = game.builtin.tables[table]
+    return Counter(id_ for e in entries for id_ in _spoken_of(game, table, e) | _done(game, table, e))
 
 
 def _names(rule: Rule, entry: Entry) -> bool:
@@ -125,12 +160,13 @@ def _names(rule: Rule, entry: Entry) -> bool:
 
 
 def _is_of_others(game: Game, table: str, entry: Entry, rule: Rule) -> bool:
-    """Whether a rule names what this card could be but is not, such as another clan, and not what it is."""
+    """Whether a rule names what a card could be and this one is not, such as another clan or keyword."""
     for name, spec in record_of(game, table).fields.items():
-        if spec.means == "word" and isinstance(spec.words, type):
+        if spec.means in ("word", "flags") and isinstance(spec.words, type):
             named = {word for word in _said(spec) if word in rule.text and _is_said(word, rule.text)}
-            own = spoken(str(entry.given.get(name, ""))).title()
-            if named and own not in named:
+            given = entry.given.get(name) or ()
+            own = {spoken(str(word)).title() for word in ([given] if isinstance(given, str) else given)}
+            if named and not own & named:
                 return True
     return False
 
@@ -142,13 +178,22 @@ def _said(spec: Field) -> tuple[str, ...]:
 
 
 def _words(game: Game, table: str, entry: Entry) -> list[str]:
-    """What a card is (a Pilot, Flying), and the numbers that stand on it (its level)."""
-    fields = record_of(game, table).fields
-    return [word for name in fields for word in _plain(fields[name], name, entry.given.get(name))]
+    """What a card is (a Pilot, Flying), and the numbers that it has and many others have not (its level)."""
+    fields, rare = record_of(game, table).fields, _rare(game, table)
+    shown = [name for name, spec in fields.items() if spec.means != "number" or name in rare]
+    return [word for name in shown for word in _plain(fields[name], name, entry.given.get(name))]
 
 
-def _mentions(words: Iterable[str], rule: Rule) -> int:
-    return sum(_is_said(word, rule.text) for word in words)
+@cache
+def _rare(game: Game, table: str) -> frozenset[str]:
+    entries = game.builtin.tables[table]
+    having = Counter(name for entry in entries for name, given in entry.given.items() if given)
+    return frozenset(name for name, n in having.items() if n <= COMMON * len(entries))
+
+
+def _mentions(words: Iterable[str], rule: Rule) -> bool:
+    """Names such as Flying are meant only where they are written as names."""
+    return any((word.islower() or word in rule.text) and _is_said(word, rule.text) for word in words)
 
 
 def _is_said(words: str, text: str) -> bool:
@@ -167,7 +212,7 @@ def _plain(spec: Field, name: str, given: Any) -> list[str]:
         case "word" if given:
             return [str(given).replace("_", " ")]
         case "flags" if given:
-            return [str(word).replace("_", " ") for word in given]
+            return [str(word).replace("_", " ").title() for word in given]
         case "number" if given and name != "copies":
             return [name.replace("_", " ")]
     return []

@@ -67,6 +67,7 @@ def test_a_long_list_comes_in_pages(desk: Guest) -> None:
     desk.page.wait_for_function("document.querySelectorAll('main section li').length === 48")
     focused = desk.page.evaluate("document.activeElement.getAttribute('aria-label')")
     assert focused == shown(desk)[24], "the keyboard goes on where the new ones begin"
+    desk.page.wait_for_selector("text=Show the last 14")
 
 
 def test_all_of_a_card_is_there_and_how_it_does_where_that_was_simulated(desk: Guest, server: Server) -> None:
@@ -87,9 +88,9 @@ def test_all_of_a_card_is_there_and_how_it_does_where_that_was_simulated(desk: G
 
 def test_a_rule_of_a_card_leads_to_its_place_in_the_book(desk: Guest) -> None:
     desk.page.goto("/cards/clash/card/lunge")
-    desk.page.click(".rules a:text-is('ruling 7')")
-    desk.page.wait_for_selector("[id='ruling-7']")
-    assert desk.page.url.endswith("/learn/clash#ruling-7")
+    desk.page.click(".rules a:text-is('T1')")
+    desk.page.wait_for_selector("[id='T1']")
+    assert desk.page.url.endswith("/learn/clash#T1")
 
 
 @pytest.mark.parametrize(
@@ -102,7 +103,10 @@ def test_a_rule_of_a_card_leads_to_its_place_in_the_book(desk: Guest) -> None:
 )
 def test_what_is_not_there_is_said(desk: Guest, address: str, said: str) -> None:
     desk.page.goto(address)
-    assert said in desk.page.wait_for_selector("[role=alert]").inner_text()
+    assert said in desk.page.wait_for_selector("main [role=alert]").inner_text()
+    assert desk.page.inner_text("h1") == "The chair is empty."
+    desk.page.click("main >> text=/^All cards/")
+    desk.page.wait_for_selector("main li a")
     desk.complaints = [complaint for complaint in desk.complaints if "404" not in complaint]
 
 

@@ -55,7 +55,16 @@ def test_a_card_leads_to_the_rules_that_it_touches(ann: Player) -> None:
     assert touched(ann, "battlecats", "dragonstorm_master")[:2] == ["ruling 18", "DS1"]
     assert "EE1" not in touched(ann, "battlecats", "dragonstorm_master")
     assert {"M3", "M4"} & set(touched(ann, "clash", "block")[:3])
-    assert {"K1", "K2", "K3"} <= set(touched(ann, "paw_of_duty", "bolt"))
+    assert {"K1", "K2"} <= set(touched(ann, "paw_of_duty", "bolt")[:6])
+    assert {"G.Obs", "G.Fly"} <= set(touched(ann, "claw_and_order", "kite_drone")[:3])
+
+
+def test_a_card_does_not_lead_to_rules_of_what_it_is_not(ann: Player) -> None:
+    plain = touched(ann, "claw_and_order", "alley_conscript")
+    assert {"G.Rea", "G.Fly", "104.1b"} & set(plain) == set()
+    assert 0 < len(plain) <= 4, "of the rules for all troops only a few"
+    vehicle = touched(ann, "claw_and_order", "milk_float_buggy")
+    assert all(rule.startswith(("108.", "G.Pil", "G.Veh")) for rule in vehicle[:3])
 
 
 def keep(home: Path, cards: str | None = None) -> None:

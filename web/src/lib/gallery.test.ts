@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { GalleryCard, GalleryTable } from "./api";
-import { chosenIn, left, meant, queryOf, toggled } from "./gallery";
+import { chosenIn, left, meant, moreOf, queryOf, toggled } from "./gallery";
 
 const card = (id: string, text: string, facets: Record<string, string[]>): GalleryCard => ({ id, name: id, text, lore: "", facets, rules: [], play: null });
 const table: GalleryTable = {
@@ -23,6 +23,16 @@ describe("a search", () => {
     expect(names(meant(table, "DRAW", {}))).toEqual(["Tabby", "Collar"]);
     expect(names(meant(table, "nandu  fly", {}))).toEqual(["Ñandú"]);
     expect(meant(table, "draw nandu", {})).toEqual([]);
+  });
+
+  it("finds a price as it is written, and a rule by its id", () => {
+    const ruled = { ...table, cards: table.cards.map((found, i) => ({ ...found, rules: i === 1 ? ["G.Fly", "ruling 18"] : ["107.4"] })) };
+    expect(names(meant(ruled, "$3", {}))).toEqual(["Ñandú"]);
+    expect(names(meant(ruled, "$1 draw", {}))).toEqual(["Tabby", "Collar"]);
+    expect(names(meant(ruled, "g.fly", {}))).toEqual(["Ñandú"]);
+    expect(names(meant(ruled, "Ruling 18", {}))).toEqual(["Ñandú"]);
+    expect(names(meant(ruled, "collar 107.4", {}))).toEqual(["Collar"]);
+    expect(meant(ruled, "107", {})).toEqual([]);
   });
 
   it("takes any of the values of a field, and all fields together", () => {
@@ -51,4 +61,8 @@ describe("what was chosen", () => {
     expect(chosenIn(table, new URLSearchParams("?kind=nothing&cost=3&size=9"))).toEqual({ cost: ["3"] });
     expect(queryOf("", {})).toBe("");
   });
+});
+
+it("what is left is counted without repeating itself", () => {
+  expect([moreOf(38), moreOf(24), moreOf(2), moreOf(1)]).toEqual(["Show 24 more of 38", "Show the last 24", "Show the last 2", "Show the last one"]);
 });

@@ -6,15 +6,24 @@ export type Chosen = Readonly<Record<string, readonly string[]>>; // values by f
 
 export const PAGE = 24; // cards that are shown at a time
 
-/** The cards that have every word of the search in their name, text or lore, and of each field one of the chosen values. */
+/** What a button that shows so many more is called. */
+export const moreOf = (rest: number): string => (rest > PAGE ? `Show ${PAGE} more of ${rest}` : rest === 1 ? "Show the last one" : `Show the last ${rest}`);
+
+/** The cards that have every word of the search in their name, text or lore, or touch the rule that it names, and of each field one of the chosen values. */
 export function meant(table: GalleryTable, search: string, chosen: Chosen): GalleryCard[] {
   const words = wordsOf(search);
   const asked = Object.entries(chosen).filter(([, values]) => values.length > 0);
   return table.cards.filter((card) => {
-    const said = plain(`${card.name} ${card.text} ${card.lore} ${Object.values(card.facets).flat().join(" ")}`);
-    return words.every((word) => said.includes(word)) && asked.every(([field, values]) => values.some((value) => card.facets[field]?.includes(value)));
+    return (touches(card, search) || words.every((word) => saidOn(card).includes(word) || touches(card, word))) && asked.every(([field, values]) => values.some((value) => card.facets[field]?.includes(value)));
   });
 }
+
+function saidOn({ name, text, lore, facets }: GalleryCard): string {
+  const price = (facets["cost"] ?? []).map((cost) => `$${cost}`); // as a cost is written on cards
+  return plain([name, text, lore, ...Object.values(facets).flat(), ...price].join(" "));
+}
+
+const touches = ({ rules }: GalleryCard, asked: string): boolean => rules.some((id) => id.toLowerCase() === plain(asked).trim());
 
 /** How many cards each value of a field would leave, all other fields as they are. */
 export function left(table: GalleryTable, search: string, chosen: Chosen, field: string): Map<string, number> {
