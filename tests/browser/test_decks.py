@@ -25,7 +25,7 @@ def copy_of(guest: Guest, deck: str = "sky_patrol") -> str:
     """A deck of one's own, copied from one of the game's; its address."""
     guest.page.goto(f"/decks/{deck}")
     guest.page.click("text=Copy to your decks")
-    guest.page.wait_for_selector(".acts [aria-haspopup=dialog]", state="attached")
+    guest.page.wait_for_selector(".acts button:text-is('Share')", state="attached")  # only of one's own
     return str(guest.page.url)
 
 
