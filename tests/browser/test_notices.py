@@ -2,7 +2,10 @@
 
 import json
 from collections.abc import Callable
+from itertools import count
 from typing import Any
+
+from tests.server.serving import eventually
 
 from .conftest import Guest
 from .hands import play_on, start, wait_for_my_turn
@@ -77,3 +80,27 @@ def test_a_lobby_without_a_server_says_so_and_comes_back(desk: Guest) -> None:
     desk.page.unroute("**/api/**")
     desk.page.wait_for_selector("[role=alert]", state="detached")
     desk.complaints = [complaint for complaint in desk.complaints if "ERR_FAILED" not in complaint]
+
+
+def test_who_waits_for_a_game_sees_how_far_it_is(desk: Guest) -> None:
+    """A game that compiles for the first time on this machine."""
+    games = desk.page.request.get("/api/games").json()
+    shares = count(0.01, 0.01)
+
+    def told() -> list[Message]:
+        done = next(shares)
+        return [game | {"ready": False, "done": done} for game in games]
+
+    def prepared_later(said: Message) -> list[Message]:
+        return [said | {"state": "preparing"}] if said["type"] == "table" else []
+
+    between(desk, prepared_later)
+    desk.page.goto("/")
+    desk.page.click("[data-game=five_rows]")
+    desk.page.route("**/api/games", lambda route: route.fulfill(json=told()))
+    desk.page.click("[data-level=random]")
+    desk.page.wait_for_selector("text=compiled once on this machine")
+    bar = desk.page.locator("progress")
+    eventually(lambda: float(bar.get_attribute("value") or 0) > 0.01)
+    seen = float(bar.get_attribute("value"))
+    eventually(lambda: float(bar.get_attribute("value")) > seen)
