@@ -106,10 +106,7 @@ def as_data(standing: Standing) -> dict[str, object]:
             {
                 "bot": pairing.one,
                 "against": pairing.other,
-                "games": pairing.games,
-                "wins": round(pairing.wins, 6),
-                "share": round(pairing.share, 6),
-                "interval": [round(end, 6) for end in pairing.interval],
+                **as_numbers(pairing),
             }
             for pairing in standing.pairings
         ],
@@ -121,13 +118,19 @@ def as_data(standing: Standing) -> dict[str, object]:
             {
                 "choice": thing.choice,
                 "word": thing.word,
-                "games": thing.games,
-                "wins": round(thing.wins, 6),
-                "share": round(thing.share, 6),
-                "interval": [round(end, 6) for end in thing.interval],
+                **as_numbers(thing),
             }
             for thing in standing.brought
         ],
+    }
+
+
+def as_numbers(counted: Pairing | Brought) -> dict[str, object]:
+    return {
+        "games": counted.games,
+        "wins": round(counted.wins, 6),
+        "share": round(counted.share, 6),
+        "interval": [round(end, 6) for end in counted.interval],
     }
 
 
