@@ -27,7 +27,7 @@ def test_a_server_that_cannot_start_says_why(
 ) -> None:
     for name, value in settings.items():
         monkeypatch.setenv(name, value)
-    result = run("serve", "--no-browser", *words)
+    result = serve(run, *words)
     assert result.exit_code != 0
     assert said in result.output
     assert "is served at" not in result.output
@@ -40,7 +40,7 @@ def test_a_file_that_is_no_database_stays_as_it_is(
     letter = tmp_path / "letter.txt"
     letter.write_text("Dear Ann, this is no database at all.\n" * 40)
     monkeypatch.setenv("CATERWAUL_DATABASE", f"sqlite:///{letter}")
-    result = run("serve", "--no-browser")
+    result = serve(run)
     assert result.exit_code != 0
     assert str(letter) in result.output
     assert letter.read_text().startswith("Dear Ann")
