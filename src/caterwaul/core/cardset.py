@@ -165,7 +165,7 @@ def _read_file(file: Path, own: bool, entries: dict[str, dict[str, Entry]], faul
         faults.append(f"{file.name}: cannot be read: nested too deeply")
         return
     instead = content.pop("instead", False)
-    if own and not (instead or any(content.values())):
+    if own and not any(content.values()) and not (instead and content):
         faults.append(f"{file.name}: there are no cards in it; each begins with [[{next(iter(entries))}]]")
     for table, items in content.items():
         if table not in entries:
