@@ -21,7 +21,6 @@ cost = 1
 power = 7
 health = 9
 """
-SCHEMES = ["light", "dark"]
 
 
 def shown(guest: Guest) -> list[str]:
@@ -206,8 +205,7 @@ def test_cards_of_ones_own_have_pictures_and_texts_at_the_table(desk: Guest) -> 
     assert "Very Strong" in own.text()
 
 
-@pytest.mark.parametrize("scheme", SCHEMES)
-@pytest.mark.parametrize("size", ["desk", "phone"])
+@pytest.mark.parametrize(("size", "scheme"), [("desk", "dark"), ("phone", "light")])
 def test_axe_finds_nothing(request: pytest.FixtureRequest, size: str, scheme: str) -> None:
     guest: Guest = request.getfixturevalue(size)
     guest.page.emulate_media(color_scheme=scheme)

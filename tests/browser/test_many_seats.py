@@ -33,8 +33,7 @@ def check(page: Any, seats: int) -> None:
     assert page.evaluate(OUT_OF_SIGHT) == NOTHING
 
 
-@pytest.mark.parametrize("seats", [3, 4])
-@pytest.mark.parametrize("size", ["desk", "phone"])
+@pytest.mark.parametrize(("size", "seats"), [("desk", 3), ("phone", 4)])
 def test_a_whole_game_with_many(request: pytest.FixtureRequest, size: str, seats: int) -> None:
     guest: Guest = request.getfixturevalue(size)
     start(guest.page, "battlecats", seats=seats)

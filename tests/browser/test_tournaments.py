@@ -109,8 +109,7 @@ def losers(people: list[Guest], rivals: list[str]) -> list[Guest]:
     return [people[alone], people[pair[0]]]
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+@pytest.mark.parametrize(("size", "scheme"), [(DESK, "dark"), (PHONE, "light")], ids=["desk", "phone"])
 def test_every_page_is_for_everybody(browser: Any, server: Server, size: dict[str, int], scheme: str) -> None:
     guest = Guest(browser, server, size, color_scheme=scheme)
     other = Guest(browser, server, size)

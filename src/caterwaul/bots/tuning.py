@@ -23,7 +23,7 @@ HABITS = {
     "clash": Habits(3, trust=0.0),
     "five_rows": Habits(3, trust=2.0, curiosity=0.7, care=8, breadth=0.5, insight=1.0),
     "claw_and_order": Habits(2, trust=4.0, curiosity=0.7, care=4, breadth=0.5),
-    "paw_of_duty": Habits(1, trust=4.0, curiosity=0.7, care=6),
+    "paw_of_duty": Habits(1, trust=4.0, curiosity=0.7, care=6, insight=1.0),
     "battlecats": Habits(1, trust=4.0, curiosity=0.7, care=8, breadth=0.5),
 }
 
