@@ -67,6 +67,22 @@ def test_who_waits_for_a_game_is_not_kept_waiting_by_others(
     run(work)
 
 
+def test_a_free_lane_is_used_at_once(loaded: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    async def work() -> None:
+        monkeypatch.setattr(preparing, "COMPILE", SLOW)
+        games = Preparing()
+        games.start(["battlecats"])
+        while not games.done["battlecats"]:
+            await asyncio.sleep(0.01)
+        monkeypatch.setattr(preparing, "COMPILE", QUICK)
+        await asyncio.wait_for(games.wait("clash"), 10)
+        assert "battlecats" in games.processes  # and goes on
+        await games.close()
+
+    run(work)
+    assert loaded == ["clash"]
+
+
 def test_a_game_that_cannot_be_compiled_ahead_is_tried_here(
     loaded: list[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:

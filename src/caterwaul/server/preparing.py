@@ -70,7 +70,7 @@ class Preparing:
     def start(self, keys: Iterable[str]) -> None:
         """Get these ready, some side by side; what somebody waits for comes first."""
         self.wanted += [key for key in keys if key in self.ready and key not in self.wanted]
-        for _ in range(min(LANES, len(self.wanted)) - len(self.lanes)):
+        for _ in range(min(LANES - len(self.lanes), len(self.wanted))):
             lane = asyncio.create_task(self._work())
             self.lanes.add(lane)
             lane.add_done_callback(self.lanes.discard)
