@@ -13,7 +13,7 @@ from caterwaul.server.decks import checked_deck
 from caterwaul.server.hall import HallError
 
 from .conftest import named
-from .serving import Player, serving
+from .serving import Player, eventually, serving
 
 KEY = "claw_and_order"
 PATROL = games.load(KEY).builtin.tables["deck"][2].given["cards"]
@@ -215,8 +215,12 @@ def test_a_bot_plays_against_an_own_deck(ready_client: TestClient) -> None:
         for _ in range(6):
             ann.await_turn()
             ann.move(len(ann.view["view"]["options"]) - 1)
-    hall = ready_client.app.state.hall  # type: ignore[attr-defined]
-    assert hall.thinkers.minds[made["id"], 1, "greedy"].cards is hall.rooms[made["id"]].table.match.cards
+        hall = ready_client.app.state.hall  # type: ignore[attr-defined]
+        cards = hall.rooms[made["id"]].table.match.cards
+        minds = hall.thinkers.minds  # a mind is away from there while it thinks
+        eventually(
+            lambda: any(key[0] == made["id"] and bot.cards is cards for key, bot in list(minds.items()))
+        )
 
 
 def test_a_table_folds_the_decks_again_after_a_restart(tmp_path: Path) -> None:
