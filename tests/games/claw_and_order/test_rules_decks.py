@@ -144,8 +144,8 @@ def test_every_fault_of_a_file_is_named_at_once(tmp_path):
         ("deck = 3", "holds no deck"),
         ('[[deck]]\nid = "x"', "field 'cards' is missing"),
         ("[[deck]]\ncards = { alley_conscript = 27 }", "field 'id' is missing"),
-        ('[[card]]\nid = "x"\ntraits = 3\n[[deck]]\nid = "x"\ncards = { x = 1 }', "1 cards, exactly 27"),
-        ('card = 3\n[[deck]]\nid = "x"\ncards = { alley_conscript = 1 }', "1 cards, exactly 27"),
+        ('[[card]]\nid = "x"\ntraits = 3\n[[deck]]\nid = "x"\ncards = { x = 1 }', "1 card, exactly 27"),
+        ('card = 3\n[[deck]]\nid = "x"\ncards = { alley_conscript = 1 }', "1 card, exactly 27"),
     ],
 )
 def test_files_that_are_no_decks_are_named(tmp_path, text, fault):
