@@ -3,7 +3,7 @@ BIN := .venv/bin
 PIP := $(BIN)/python -m pip install -qq --disable-pip-version-check
 
 .DEFAULT_GOAL := help
-.PHONY: help setup web play check test bench ladder format lock
+.PHONY: help setup web play share check test bench ladder format lock
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' Makefile
@@ -16,6 +16,9 @@ web: setup ## build the client that the browser gets
 
 play: web ## play in the browser
 	@$(BIN)/caterwaul serve $(ARGS)
+
+share: web ## the same, and friends in your network can join
+	@$(BIN)/caterwaul serve --host 0.0.0.0 $(ARGS)
 
 check: setup ## format, lint and types, in seconds
 	@$(BIN)/python tools/suite.py format lint types

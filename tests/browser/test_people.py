@@ -186,7 +186,7 @@ def test_a_link_to_this_computer_says_that_it_leads_nobody_else_here(desk: Guest
     desk.context.add_init_script("Object.defineProperty(navigator, 'clipboard', { value: undefined })")
     invite(desk, "clash")
     told = desk.page.get_attribute("#link", "aria-describedby")
-    assert "caterwaul serve --host 0.0.0.0" in desk.page.inner_text(f"#{told}")
+    assert "start it with make share" in desk.page.inner_text(f"#{told}")
     desk.page.click("button:text-is('Copy')")
     desk.page.wait_for_selector("button:text-is('Copied')")
 
