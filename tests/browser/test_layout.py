@@ -88,7 +88,7 @@ def test_a_phone_on_its_side_shows_the_question_and_scrolls_to_the_hand(guest: G
     guest.page.locator(".hand .cd").first.scroll_into_view_if_needed()
     card, still = (guest.page.locator(part).first.bounding_box() for part in (".hand .cd", ".lanes"))
     assert card["y"] + card["height"] <= 361
-    assert still == board  # the board stays where it is
+    assert all(abs(still[side] - board[side]) < 1 for side in board)  # the board stays where it is
 
 
 def test_the_fighters_are_seen_on_a_small_phone(guest: Guest) -> None:
