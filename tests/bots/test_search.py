@@ -205,6 +205,7 @@ class TestAnalysis:
         assert [(m.seat, m.action) for m in moments] == match.actions
         assert moments[-1].after == [float(seat in match.winners) for seat in range(2)]
         assert all(0 <= chance <= 1 for m in moments for chance in m.before + m.after)
+        assert all(sum(m.before) == pytest.approx(1) for m in moments)
         assert all(one.after == other.before for one, other in pairwise(moments))
 
     def test_turning_points_are_what_changed_most_and_come_in_order(self):

@@ -169,9 +169,13 @@ class Mind:
 
     @property
     def chances(self) -> list[float]:
-        """The chance of every seat to win, as it came out on average."""
-        seats = int(self.hidden[0].seats)
-        return [float(total) / max(self.simulations, 1) for total in self.totals[:seats]]
+        """The share of the win that every seat can hope for, as it came out on average.
+
+        An evaluation may think well of two at once; together they still win no more than one match.
+        """
+        totals = self.totals[: int(self.hidden[0].seats)]
+        whole = float(totals.sum())
+        return [float(total) / whole if whole else 1 / len(totals) for total in totals]
 
     @property
     def size(self) -> tuple[int, int]:

@@ -15,19 +15,27 @@ def evaluated(match: Match, seat: int) -> float:
 
 
 @pytest.mark.rule("O2")
-def test_O2_a_position_is_worth_more_with_more_honor(foe):
+def test_O2_a_position_is_worth_more_with_more_honor(foe, seats):
     def worth(honor: int, seat: int = 0) -> float:
         return evaluated(position("die 5", more=f"b: honor {honor}|{opponents('honor 9')}"), seat)
 
-    assert 0 < worth(3) < worth(8) < worth(9) == 0.5 < worth(20) < 1
-    assert 1 > worth(3, foe) > worth(8, foe) > worth(9, foe) == 0.5 > worth(20, foe) > 0
+    assert 0 < worth(3) < worth(8) < worth(9) < worth(20) < 1
+    assert 1 > worth(3, foe) > worth(8, foe) > worth(9, foe) > worth(20, foe) > 0
+    assert worth(9) == worth(9, foe) == pytest.approx(1 / seats)
 
 
 @pytest.mark.rule("O2")
-@pytest.mark.only(seats=2, because="with more players the lead of one is not the lag of another")
-def test_O2_between_two_what_one_gains_the_other_loses():
-    match = position("die 5", more="b: honor 3|f: honor 9")
-    assert evaluated(match, 1) == pytest.approx(1 - evaluated(match, 0))
+def test_O2_what_one_gains_the_others_lose(seats):
+    match = position("die 5", more=f"b: honor 3|{opponents('honor 9')}")
+    assert sum(evaluated(match, seat) for seat in range(seats)) == pytest.approx(1)
+
+
+@pytest.mark.rule("O2", "E1")
+def test_O2_a_lead_is_worth_more_when_fewer_rounds_are_left():
+    def worth(die: int) -> float:
+        return evaluated(position(f"die {die}", more=f"b: honor 9|{opponents('honor 6')}"), 0)
+
+    assert worth(2) < worth(8) < worth(11)
 
 
 @pytest.mark.rule("ruling 34", "O2")

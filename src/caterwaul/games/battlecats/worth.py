@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import exp, sqrt
+
 from ...core.compiling import rule
 from ...core.outcome import outcome
 from ...core.records import SEATS4
@@ -15,7 +17,7 @@ HP_WORTH, LEVEL_WORTH, PLACE = 0.1, 0.25, 0.23
 POINT_WORTH = 0.1  # of a point to recruit with, for each time that what it buys will be dealt
 ACTION_WORTH = 0.5  # of an action that is still to come in this round
 HAND_WORTH = 0.04
-EVEN = 15.0  # a lead that is worth half the way to a sure win
+DOUBT = 2.2  # Honor by which a round may turn out otherwise; many rounds make up for one another
 PHASES, TURNS = 4, SEATS4 + 1  # of a round that are judged apart, and turns in each of them
 
 
@@ -37,17 +39,14 @@ def stretch(s: State, book: Book) -> int:
 
 @rule("O2", "ruling 34")
 def evaluate(s: State, book: Book, p: int) -> float:
-    """How far player p is ahead of the others, of the best of them above all."""
+    """The share of the win that player p can hope for; those of all players make one."""
     if s.over:
         return outcome(s.winners, s.seats, p)
-    best, total = -1000.0, 0.0
+    doubt = DOUBT * sqrt(1.0 + rounds_left(s))
+    ours, all_together = prospects(s, book, p), 0.0
     for q in range(s.seats):
-        if q != p:
-            theirs = prospects(s, book, q)
-            best = max(best, theirs)
-            total += theirs
-    lead = prospects(s, book, p) - (best + total / (s.seats - 1)) / 2
-    return 0.5 + 0.5 * lead / (abs(lead) + EVEN)
+        all_together += exp((prospects(s, book, q) - ours) / doubt)
+    return 1.0 / all_together
 
 
 @rule("O2")
