@@ -193,7 +193,7 @@ def test_two_workers_pair_every_round_once(workers: list[RealServer]) -> None:
         assert [row["points"] for row in shown["standings"]] == [9, 6, 3, 0]
         tables = [match["games"][0]["table"] for match in shown["matches"]]
         assert len(set(tables)) == 2
-        assert [len((await guests[n].call("GET", "/api/mine"))["items"]) for n in range(4)] == [3, 3, 3, 3]
+        assert [len((await guests[n].call("GET", "/api/history"))["items"]) for n in range(4)] == [3, 3, 3, 3]
 
     run(work)
 

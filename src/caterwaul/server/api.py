@@ -73,8 +73,8 @@ async def open_tables(call: Call) -> s.TablePage:
 
 
 async def own_tables(call: Call) -> s.TablePage:
-    """The tables at which you sit."""
-    return lobby.tables_of(call.hall, call.guest, call.query["after"])
+    """The tables at which you sit, as long as they are not over."""
+    return await lobby.tables_of(call.hall, call.guest, call.query["after"])
 
 
 async def promise(call: Call) -> s.Promised:

@@ -25,7 +25,7 @@ from .accounts.people import Forgotten, known_people
 from .accounts.sockets import close_ended
 from .cardfiles import OWN_FILE, own_cards
 from .endings import Endings
-from .events import AnyEvent, Created, Ended, Followed, Sat, Seat, pack, unpack
+from .events import AnyEvent, Created, Ended, Followed, Left, Sat, Seat, pack, unpack
 from .guests import Guest
 from .nameless import people_in, without_names
 from .preparing import Preparing
@@ -34,6 +34,7 @@ from .refusals import Refusal
 from .replays.library import Library
 from .room import Room
 from .schemas import Join, NewTable, WantedSeat
+from .seating import Seating, sits, stand_up, table_in
 from .settings import Settings
 from .shuffles import Shuffles
 from .storage import Store, StoreError, TakenError, store_for
@@ -73,6 +74,7 @@ class Hall:
         self.loading: dict[str, asyncio.Task[Room | None]] = {}
         self.tasks: set[asyncio.Task[object]] = set()
         self.endings = Endings(self.store)
+        self.seating = Seating(self.store)
         self.when_forgotten: list[WhenForgotten] = []  # told who is about to be deleted, by id
 
     async def open(self) -> None:
@@ -113,28 +115,56 @@ class Hall:
         return await asyncio.shield(self.loading[id_])
 
     async def _load(self, id_: str) -> Room | None:
-        bodies = await self.store.read(id_)
-        if not bodies:
+        read = await self._read(id_)
+        if read is None:
             return None
-        created, *events = await self._nameless([unpack(body) for body in bodies])
-        assert isinstance(created, Created)
-        table = Table(id_, created)
+        table, events, gone = read
         if events and table.result is None:
             await self.preparing.wait(table.game.key)
         for event in events:
             table.apply(event)
         if id_ not in self.rooms:
             self.rooms[id_] = Room(self, table)
-            self.rooms[id_].go_on()
-            if table.result is not None:
-                self.start(self.endings.tell(table))
+            self._welcome(self.rooms[id_], gone)
         return self.rooms[id_]
 
-    async def _nameless(self, events: list[AnyEvent]) -> list[AnyEvent]:
-        """What happened at a table, without the names of those who had their data deleted."""
+    def _welcome(self, room: Room, gone: set[str]) -> None:
+        """A room that was folded goes on."""
+        room.go_on()
+        if room.table.result is not None:
+            self.start(self.endings.tell(room.table))
+        else:
+            self.start(self._settle(room, gone))
+
+    async def _settle(self, room: Room, gone: set[str]) -> None:
+        """Who had their data deleted does not sit there any more; who does is noted."""
+        for person in gone:
+            await stand_up(room, person)
+        await self.seating.note(room.table)
+
+    async def _read(self, id_: str) -> tuple[Table, list[AnyEvent], set[str]] | None:
+        """A table as it was set up, what happened since, and who of it had their data deleted: no names."""
+        events = [unpack(body) for body in await self.store.read(id_)]
+        if not events:
+            return None
         known = await known_people(self.store.documents, people_in(events))
         gone = {id_ for id_, account in known.items() if isinstance(account, Forgotten)}
-        return [without_names(event, gone) for event in events] if gone else events
+        created, *rest = [without_names(event, gone) for event in events] if gone else events
+        assert isinstance(created, Created)
+        return Table(id_, created), rest, gone
+
+    async def glance(self, id_: str) -> Room | None:
+        """The room of a table; while its game is being prepared, one that knows only who sits there."""
+        if id_ in self.rooms:
+            return self.rooms[id_]
+        read = await self._read(id_)
+        if read is None or self.preparing.is_ready(read[0].game.key):
+            return await self.room(id_)
+        table, events, _ = read
+        for event in events:
+            if isinstance(event, Sat | Left):
+                table.apply(event)
+        return Room(self, table)
 
     def forget(self, room: Room) -> None:
         """Put a table away; who comes next folds it anew."""
@@ -207,24 +237,32 @@ class Hall:
         id_ = id_ or secrets.token_urlsafe(9)
         await self.store.append(id_, 0, pack(created))
         room = self.rooms.setdefault(id_, Room(self, Table(id_, created)))
+        await self.seating.note(room.table)
         room.go_on()
         return room
 
     async def _make_place(self, guest: Guest) -> None:
         """Nobody has too many tables; of those with bots only, the oldest makes place."""
         self.check_space(1)
-        running = [room for room in self.rooms.values() if room.table.state != "over"]
-        own = [room for room in running if room.table.seat_of(guest.id) >= 0]
+        notes = await self.seating.notes_of(guest.id)
+        if len(notes) < self.settings.tables_of_guest:
+            return
+        found = [await self.glance(table_in(note)) for note in notes]
+        own = [room for room in found if room is not None and sits(room.table, guest.id)]
         if len(own) < self.settings.tables_of_guest:
             return
-        alone = [
-            room for room in own if len(room.table.people) == 1 and room.table.is_full and is_private(room)
-        ]
+        alone = [room for room in own if self._may_close(room)]
         if not alone:
             raise HallError("too_many", f"you sit at {len(own)} tables: finish or leave one first")
         oldest = min(alone, key=lambda room: room.table.at)
         closed = Ended(at=time.time(), winners=[], reason="closed", text="Left for another table.")
         await oldest.happen(lambda: closed)
+
+    def _may_close(self, room: Room) -> bool:
+        """Nobody but the one person at the table is concerned, and the game can write down how it ended."""
+        table = room.table
+        is_alone = len(table.people) == 1 and table.is_full and not table.created.tournament
+        return is_alone and self.preparing.is_ready(table.game.key)
 
     def check_space(self, tables: int) -> None:
         """Whether so many more tables can be set up."""
@@ -251,6 +289,7 @@ class Hall:
             return Sat(at=time.time(), seat=seat, who=who)
 
         await room.happen(decided)
+        await self.seating.note(room.table)
         return taken[0]
 
     async def follow(self, room: Room) -> None:
@@ -270,11 +309,6 @@ class Hall:
         following = await self.set_up(new)
         with suppress(Refusal, TakenError):
             await room.happen(lambda: Followed(at=time.time(), table=following.table.id))
-
-
-def is_private(room: Room) -> bool:
-    """Nobody but those at the table is concerned."""
-    return not room.table.created.tournament
 
 
 def checked(wanted: NewTable, guest: Guest) -> Created:

@@ -6,9 +6,10 @@ import time
 
 from .guests import Guest
 from .hall import Hall
-from .paging import page_in
+from .paging import page_in, page_of
 from .room import Room
 from .schemas import TableListed, TablePage
+from .seating import SITTING, sits, table_in
 from .storage import Place
 
 LONELY_MINUTES = 10  # for which an open table is listed though nobody is there
@@ -22,16 +23,22 @@ def open_tables(hall: Hall, after: str) -> TablePage:
     return TablePage([listed(room) for room in found], following)
 
 
-def tables_of(hall: Hall, guest: Guest, after: str) -> TablePage:
-    """A page of the tables at which somebody sits, the newest first."""
-    own = [room for room in hall.rooms.values() if room.table.seat_of(guest.id) >= 0]
-    found, following = page_in(own, lambda room: (room.table.created.at, room.table.id), after)
-    return TablePage([listed_for(guest, room) for room in found], following)
+async def tables_of(hall: Hall, guest: Guest, after: str) -> TablePage:
+    """A page of the tables at which somebody sits and that are not over, the newest first."""
+    notes, following = await page_of(hall.store.documents, SITTING, after, guest.id)
+    own = []
+    for note in notes:
+        room = await hall.glance(table_in(note))
+        if room is not None and sits(room.table, guest.id):
+            own.append(listed_for(guest, room))
+        else:
+            await hall.seating.drop(note)
+    return TablePage(own, following)
 
 
 def is_alive(room: Room) -> bool:
     """Somebody is there or was, so that it is worth joining or watching."""
-    recent = time.time() - room.used_at < LONELY_MINUTES * 60
+    recent = time.time() - max(room.table.at, room.left_at) < LONELY_MINUTES * 60
     return room.table.state != "over" and (recent or any(room.watchers))
 
 

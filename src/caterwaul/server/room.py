@@ -47,6 +47,7 @@ class Room:
         self.bots: asyncio.Task[None] | None = None
         self.flag = Flag(self)
         self.used_at = time.time()
+        self.left_at = 0.0  # when somebody looked at it last who does not any more
         if hall.preparing.is_ready(table.game.key):
             table.begin()
 
@@ -128,8 +129,11 @@ class Room:
         except Exception:
             self.hall.forget(self)
             raise
-        if self.table.result is not None and not was_over:
+        is_over = self.table.result is not None
+        if is_over and not was_over:
             self.hall.start(self.hall.endings.tell(self.table))
+        if is_over != was_over or isinstance(event, Sat | Left):
+            self.hall.start(self.hall.seating.note(self.table))
 
     async def _catch_up(self) -> None:
         """Fold what another worker wrote."""
@@ -298,7 +302,7 @@ class Room:
     def leave(self, connection: Connection) -> None:
         for connections in self.connections.values():
             connections.discard(connection)
-        self.used_at = time.time()
+        self.used_at = self.left_at = time.time()
         self.show_table()
 
     def reseat(self) -> None:

@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
 
 import msgspec
 
-from ..events import AnyEvent, Left
 from ..guests import Guest
 from ..hall import Hall, HallError
-from ..refusals import Refusal
+from ..records.results import RESULT, Result
 from ..room import Room
+from ..seating import SITTING, sits, stand_up, table_in
 from ..storage import ChangedError, Document, Documents, Gone
 from .people import ACCOUNT, NAME, SESSION
 from .schemas import DocumentShown, Export, TableOwned
 
-SHOWN_OTHERWISE = (ACCOUNT, NAME, SESSION)  # they hold hashes
+SHOWN_OTHERWISE = (ACCOUNT, NAME, SESSION, SITTING)  # they hold hashes, or lead to tables
 TRIES = 8
 
 
@@ -27,64 +26,50 @@ async def export_of(hall: Hall, guest: Guest) -> Export:
         for d in owned
         if d.kind not in SHOWN_OTHERWISE
     ]
-    return Export(guest.id, guest.name, None, [], documents, tables_of(hall, guest.id, owned))
+    return Export(guest.id, guest.name, None, [], documents, await tables_of(hall, guest.id, owned))
 
 
-def tables_of(hall: Hall, person: str, owned: list[Document]) -> list[TableOwned]:
-    """Those that are known by their results, and those that are in use."""
-    found = {}
-    for document in owned:
-        if document.kind == "result":
-            told = msgspec.json.decode(document.body)
-            found[told["table"]] = TableOwned(told["table"], told["game"], told["seat"], told["at"])
-    for room in own_rooms(hall, person):
-        table = room.table
-        found[table.id] = TableOwned(table.id, table.game.key, table.seat_of(person), table.at)
-        if table.result is not None:
-            found[table.id].result = table.result.text
-    for owned_table in found.values():
-        room_now = hall.rooms.get(owned_table.id)
-        if room_now is None or room_now.table.result is not None:
-            owned_table.replay = f"/api/tables/{owned_table.id}/replay"
-    return sorted(found.values(), key=lambda table: -table.at)
+async def tables_of(hall: Hall, person: str, owned: list[Document]) -> list[TableOwned]:
+    """Those that are known by their results, and those that are not over."""
+    found = [finished(document) for document in owned if document.kind == RESULT]
+    for note in (document for document in owned if document.kind == SITTING):
+        room = await hall.glance(table_in(note))
+        if room is not None and sits(room.table, person):
+            table = room.table
+            found.append(TableOwned(table.id, table.game.key, table.seat_of(person), table.at))
+    return sorted(found, key=lambda table: -table.at)
 
 
-def own_rooms(hall: Hall, person: str) -> list[Room]:
-    return [room for room in hall.rooms.values() if room.table.has_sat(person)]
+def finished(result: Document) -> TableOwned:
+    told = msgspec.json.decode(result.body, type=Result)
+    replay = f"/api/tables/{told.table}/replay"
+    return TableOwned(told.table, told.game, told.seat, told.at, told.outcome, replay)
 
 
 async def forget_person(hall: Hall, person: str) -> None:
     """Nobody has this id any more: what they own is gone, and tables are folded without their name."""
+    own = await own_rooms(hall, person)
     for listener in hall.when_forgotten:
         await listener(person)
-    rooms = own_rooms(hall, person)
-    for room in rooms:
-        await _stand_up(room, person)
+    for room in own:
+        await stand_up(room, person)
     async with hall.endings.telling:  # nobody notes a result meanwhile
         await _erase(hall.store.documents, person)
-    for room in rooms:
+    for room in [room for room in hall.rooms.values() if room.table.has_sat(person)]:
         hall.forget(room)
 
 
-async def _stand_up(room: Room, person: str) -> None:
-    """Others are not left waiting."""
-    try:
-        await room.happen(_farewell(room, person))
-    except Refusal as refusal:
-        if refusal.code == "unavailable":
-            raise
-
-
-def _farewell(room: Room, person: str) -> Callable[[], AnyEvent]:
-    def decided() -> AnyEvent:
-        seat = room.table.seat_of(person)
-        if seat < 0 or room.table.state == "over":
-            raise Refusal("not_now", "there is nothing to leave")
-        if room.table.state == "waiting":
-            return Left(at=time.time(), seat=seat)
-        return room.without(seat, "resigned")
-
-    return decided
+async def own_rooms(hall: Hall, person: str) -> list[Room]:
+    """The rooms of all tables at which somebody sits; not before their games are ready."""
+    found = [await hall.glance(table_in(note)) for note in await hall.seating.notes_of(person)]
+    own = [room for room in found if room is not None and sits(room.table, person)]
+    for room in own:
+        game = room.table.game
+        if not hall.preparing.is_ready(game.key) and game.key not in hall.preparing.failed:
+            hall.start(hall.preparing.wait(game.key))  # it comes first from now on
+            said = f"you sit at a table of {game.title}, which is being prepared: try again in a minute"
+            raise HallError("unavailable", said)
+    return [room for room in own if hall.preparing.is_ready(room.table.game.key)]
 
 
 async def _erase(documents: Documents, person: str) -> None:

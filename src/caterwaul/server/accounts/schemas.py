@@ -90,8 +90,8 @@ class TableOwned(msgspec.Struct, omit_defaults=True):
     game: str
     seat: int
     at: float
-    result: str = ""
-    replay: str = ""  # where it can be had
+    outcome: str = ""  # for them, once it is over
+    replay: str = ""  # where it can be had then
 
 
 class Export(msgspec.Struct):
