@@ -100,6 +100,14 @@ class Match:
             raise MatchError("a position with hidden cards (?) cannot be played on: fill them in")
         return cls(game, card_set, Start(int(position.seats), seed_bytes(seed), position=text), names)
 
+    def rename(self, names: Sequence[str]) -> None:
+        """Others sit there from now on; what has been told stays told."""
+        if list(names) != self.names:
+            self.names = list(names)
+            self.telling = Telling(self.game, self.cards, self.names)
+            self._said.clear()
+            self._undrafted.clear()
+
     def _begin(self) -> None:
         """Put the start on the table and nothing after it."""
         text = self.start.position.split("\n", 1)[-1]

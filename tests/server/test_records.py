@@ -175,8 +175,8 @@ def test_who_leaves_a_table_of_many_is_last_whatever_the_bot_does(url: str) -> N
             await records.note(over(*people, winners=winners))
         outcomes = {id_: [r.outcome for r in await results_of(store, id_)] for id_ in (ANN, BOB, CID)}
         assert outcomes[BOB] == ["lost"] * 4
-        assert sorted(outcomes[ANN]) == ["drawn", "lost", "won", "won"]
-        assert sorted(outcomes[CID]) == ["drawn", "lost", "lost", "won"]
+        assert sorted(outcomes[ANN]) == ["drawn", "won", "won", "won"]
+        assert sorted(outcomes[CID]) == ["drawn", "lost", "won", "won"]
         order = [await skill_of(store, id_, "battlecats") for id_ in (ANN, CID, BOB)]
         assert [skill.mu for skill in order] == sorted((s.mu for s in order), reverse=True)
 
@@ -202,6 +202,66 @@ def test_draws_and_shared_wins_of_four(url: str, winners: list[int], outcomes: s
         assert (skills[0].mu > skills[2].mu) == ("won" in outcomes)
 
     records(url, work, ANN, BOB, CID, DAN)
+
+
+def scored(table: Table, *score: int) -> Table:
+    """The same, played out with this score."""
+    table.match = SimpleNamespace(over=True, score=[*score])  # type: ignore[assignment]
+    return table
+
+
+async def told_of(store: Store, people: tuple[str, ...]) -> dict[str, tuple[str, list[int], int]]:
+    """Of each: the outcome, the places of all as their history has them, and the change of the rating."""
+    results = {id_: (await results_of(store, id_))[0] for id_ in people}
+    return {id_: (r.outcome, [party.place for party in r.parties], r.change) for id_, r in results.items()}
+
+
+def test_those_behind_the_winner_are_ranked_by_their_score(url: str) -> None:
+    async def work(store: Store, records: Records) -> None:
+        people = (ANN, BOB, CID, DAN)
+        await records.note(scored(over(*map(person, people), winners=[2]), 20, 9, 25, 20))
+        told = await told_of(store, people)
+        assert {outcome for outcome, _, _ in told.values()} == {"won", "lost"}
+        assert told[ANN][1] == [2, 4, 1, 2]
+        skills = {id_: await skill_of(store, id_, "battlecats") for id_ in people}
+        assert skills[CID].mu > skills[ANN].mu > skills[BOB].mu
+        assert skills[ANN] == pytest.approx(skills[DAN])
+        met = {o.name: o.tally for o in statistics_of(await results_of(store, ANN)).opponents}
+        assert (met["Bob"].won, met["Cid"].lost, met["Dan"].drawn) == (1, 1, 1)
+
+    records(url, work, ANN, BOB, CID, DAN)
+
+
+def test_where_the_bot_of_somebody_who_left_wins_the_best_of_the_others_has_won(url: str) -> None:
+    async def work(store: Store, records: Records) -> None:
+        table = scored(over(person(ANN), substitute(person(BOB)), person(CID), winners=[1]), 12, 30, 7)
+        await records.note(table)
+        told = await told_of(store, (ANN, BOB, CID))
+        assert [told[id_][0] for id_ in (ANN, BOB, CID)] == ["won", "lost", "lost"]
+        assert told[ANN][1] == [1, 3, 2]
+        assert told[ANN][2] > told[CID][2] > told[BOB][2]
+        standings = {
+            id_: standing_in(await store.documents.find("rating.battlecats", id_)) for id_ in (ANN, BOB, CID)
+        }
+        assert [(s.won, s.drawn, s.lost) for s in standings.values()] == [(1, 0, 0), (0, 0, 1), (0, 0, 1)]
+        for id_, others in ((ANN, "won won"), (CID, "lost won"), (BOB, "lost lost")):
+            made = statistics_of(await results_of(store, id_))
+            by_name = sorted(made.opponents, key=lambda opponent: opponent.id)
+            assert [getattr(o.tally, word) for o, word in zip(by_name, others.split(), strict=True)] == [1, 1]
+        (bob,) = await results_of(store, BOB)
+        assert [party.left for party in bob.parties] == [False, True, False]
+
+    records(url, work, ANN, BOB, CID)
+
+
+def test_who_stays_alone_has_won_and_where_all_leave_all_have_lost(url: str) -> None:
+    async def work(store: Store, records: Records) -> None:
+        await records.note(over(person(ANN), substitute(person(BOB)), winners=[]))
+        assert (await results_of(store, ANN))[0].outcome == "won"
+        await records.note(over(substitute(person(CID)), substitute(person(BOB)), winners=[0]))
+        assert [r.outcome for id_ in (BOB, CID) for r in await results_of(store, id_)] == ["lost"] * 3
+
+    records(url, work, ANN, BOB, CID)
 
 
 def test_nothing_is_noted_of_somebody_who_has_left(url: str) -> None:

@@ -108,10 +108,11 @@ class ShownSeat(msgspec.Struct):
     clock: Clock | None = None
 
 
-class Result(msgspec.Struct):
+class Result(msgspec.Struct, omit_defaults=True):
     winners: list[int]
     reason: Reason
     text: str
+    first: list[int] = []  # of those who stayed, where it was played out
 
 
 class ShownShuffle(msgspec.Struct):

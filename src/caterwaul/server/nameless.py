@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from .events import AnyEvent, Created, Ended, Sat, Seat
 from .guests import FORMER
+from .places import substitutes
 from .room import SUBSTITUTE
 from .table import DROPPED
 
@@ -39,5 +40,5 @@ def _nameless(seat: Seat, gone: Collection[str]) -> Seat:
     if seat.guest in gone:
         return replace(seat, name=FORMER)
     if seat.instead in gone:
-        return replace(seat, name=f"{FORMER} ({SUBSTITUTE} bot)")
+        return replace(seat, name=f"{FORMER}{substitutes(SUBSTITUTE)}")
     return seat

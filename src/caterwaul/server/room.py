@@ -17,6 +17,7 @@ from .connection import Connection
 from .events import AnyEvent, Ended, Left, Played, Reason, Sat, Seat, pack, unpack
 from .flags import Flag
 from .messages import ShownSeat, ShownStart, TableSaid, encode
+from .places import substitutes
 from .refusals import Refusal
 from .shuffles import shown_shuffle
 from .sight import Sight
@@ -374,5 +375,5 @@ class Room:
 
 def substitute(seat: Seat) -> Seat:
     """A bot that plays on for somebody."""
-    name = f"{seat.name} ({SUBSTITUTE} bot)"
+    name = f"{seat.name}{substitutes(SUBSTITUTE)}"
     return Seat("bot", name, level=SUBSTITUTE, choices=seat.choices, instead=seat.guest)

@@ -23,7 +23,7 @@ class Sight:
         self.seat = seat
         self.seen = secrets.randbits(40)
         self.changed_at = 0.0
-        self.known: tuple[bytes, Result | None] = (b"", None)  # all that the view is made of
+        self.known: tuple[bytes, Result | None, list[str]] = (b"", None, [])  # all that the view is made of
         self.view = b""
         self.flags = (False, False)
         self.to_act: list[int] = []
@@ -37,7 +37,7 @@ class Sight:
         match = table.match
         assert match is not None
         hidden = match.hidden_records(self.seat)
-        known = hidden.tobytes(), table.result
+        known = hidden.tobytes(), table.result, match.names
         log = match.growing_log(self.seat)
         old = self.told if log is self.log else agreeing(self.log[: self.told], log)
         flags = match.is_drafting(self.seat), self._can_undo(table)

@@ -32,6 +32,7 @@ from .events import (
     WantedRematch,
 )
 from .messages import Result
+from .places import FIRST, outcome, outcome_among, places_of
 
 State = Literal["preparing", "waiting", "playing", "over"]
 DROPPED = {"resigned": "resigns", "time": "has no time left", "idle": "is gone"}
@@ -171,6 +172,8 @@ class Table:
                 if self.seats[seat].kind == "free":  # who steps in later finds the cards dealt
                     self.parts[seat] = who.part
                 self.seats[seat] = who
+                if self.match is not None:
+                    self.match.rename(names_of(self.seats))
             case Left(seat=seat):
                 self.seats[seat] = Seat()
                 self.parts[seat] = ""
@@ -211,7 +214,21 @@ class Table:
         if seat == self.undo_asked:  # not when others play: that would tell when they choose in secret
             self.undo_asked = None
         if match.over:
-            self.result = Result(match.winners, "played", outcome(match.names, match.winners))
+            self.result = self._played_out(match)
+
+    def _played_out(self, match: Match) -> Result:
+        places = places_of(self.seats, match.winners, match.score)
+        first = [p for p, place in enumerate(places) if place == FIRST and not self.seats[p].instead]
+        text = outcome_among(match.names, self.seats, match.winners, first)
+        return Result(match.winners, "played", text, first)
+
+    @property
+    def places(self) -> list[int]:
+        """Who came before whom, once it is over; who did not play it out did not score."""
+        assert self.result is not None
+        has_score = self.match is not None and self.match.over
+        score = self.match.score if self.match is not None and has_score else [0] * len(self.seats)
+        return places_of(self.seats, self.result.winners, score)
 
     def _answered(self, seat: int, yes: bool) -> None:
         if not yes:
@@ -251,12 +268,3 @@ def ending(names: Sequence[str], winners: Sequence[int], reason: str) -> str:
     """How it ended before its time, in words."""
     lost = [name for p, name in enumerate(names) if p not in winners]
     return f"{listed(lost)} {DROPPED[reason]}. {outcome(names, winners)}"
-
-
-def outcome(names: Sequence[str], winners: Sequence[int]) -> str:
-    """Who has won, in words."""
-    if not winners:
-        return "A draw."
-    if len(winners) > 1:
-        return f"{listed([names[p] for p in winners])} share the win."
-    return f"{names[winners[0]]} wins."

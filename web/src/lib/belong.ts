@@ -29,6 +29,7 @@ export interface Party {
   place: number;
   id?: string; // of who has an account
   is_bot?: boolean;
+  left?: boolean; // before it was over: a bot played on
 }
 
 export interface Result {

@@ -20,7 +20,7 @@ export interface Table {
   idle_minutes: number;
   undo_asked: number | null;
   rematch_asked: number[];
-  result: { winners: number[]; reason: string; text: string } | null;
+  result: { winners: number[]; reason: string; text: string; first?: number[] } | null; // first of those who stayed
   next: string | null;
   shuffle: Shuffle | null;
   goes_on: { replay: string; after: number } | null; // the match from which the cards are

@@ -99,7 +99,7 @@ def shown(result: Result, known: Known, is_own: bool) -> s.ResultShown:
 
 def party_shown(party: Party, known: Known) -> s.PartyShown:
     name = name_now(party.person, party.name, known)
-    return s.PartyShown(name, party.place, public_id(party.person, known), not party.person)
+    return s.PartyShown(name, party.place, public_id(party.person, known), not party.person, party.left)
 
 
 def public_id(person: str, known: Known) -> str:

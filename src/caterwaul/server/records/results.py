@@ -8,8 +8,9 @@ from typing import Literal
 import msgspec
 
 from ..accounts.people import Account, Forgotten, known_people
-from ..events import Reason, Seat
+from ..events import Reason
 from ..hall import Hall
+from ..places import FIRST
 from ..storage import ChangedError, Document, Documents
 from ..table import Table
 from .ratings import Skill, rated
@@ -17,7 +18,6 @@ from .ratings import Skill, rated
 RESULT = "result"
 TRIES = 20  # against others who write ratings of the same people
 Outcome = Literal["won", "drawn", "lost"]
-WON, OTHERS, LEFT = 1, 2, 3  # places; whoever left the table is last, whatever the bot in their stead did
 
 
 class Party(msgspec.Struct, omit_defaults=True):
@@ -27,6 +27,7 @@ class Party(msgspec.Struct, omit_defaults=True):
     place: int
     person: str = ""  # the id of a person
     level: str = ""  # of a bot
+    left: bool = False  # before it was over
 
 
 class Standing(msgspec.Struct):
@@ -126,17 +127,10 @@ def standing_in(document: Document | None) -> Standing:
 
 
 def parties_of(table: Table) -> list[Party]:
-    assert table.result is not None
     return [
-        Party(seat.name, place_of(seat, p, table.result.winners), seat.guest or seat.instead, seat.level)
-        for p, seat in enumerate(table.seats)
+        Party(seat.name, place, seat.guest or seat.instead, seat.level, bool(seat.instead))
+        for seat, place in zip(table.seats, table.places, strict=True)
     ]
-
-
-def place_of(seat: Seat, p: int, winners: Sequence[int]) -> int:
-    if seat.instead:
-        return LEFT
-    return WON if p in winners or not winners else OTHERS
 
 
 def is_practice(table: Table) -> bool:
@@ -152,14 +146,16 @@ def counts(table: Table, parties: Sequence[Party], known: dict[str, Account | Fo
 
 def result_of(table: Table, parties: list[Party], p: int) -> Result:
     assert table.result is not None
-    outcome = outcome_of(parties[p].place, table.result.winners, len(parties))
+    outcome = outcome_of(parties, p, table.result.winners)
     return Result(table.id, table.game.key, table.at, p, outcome, table.result.reason, parties)
 
 
-def outcome_of(place: int, winners: Sequence[int], seats: int) -> Outcome:
-    if place == WON and len(winners) in (0, seats):
-        return "drawn"
-    return "won" if place == WON else "lost"
+def outcome_of(parties: Sequence[Party], p: int, winners: Sequence[int]) -> Outcome:
+    """Who left has lost; who came first of those who stayed has won, unless none of them was better."""
+    if parties[p].left or parties[p].place != FIRST:
+        return "lost"
+    several = sum(not party.left for party in parties) > 1
+    return "drawn" if several and len(winners) in (0, len(parties)) else "won"
 
 
 def key_of(table: str, seat: int) -> str:

@@ -15,6 +15,7 @@ class PartyShown(msgspec.Struct, omit_defaults=True):
     place: int
     id: str = ""
     is_bot: bool = False
+    left: bool = False  # before it was over: a bot played on
 
 
 class ResultShown(msgspec.Struct):

@@ -16,9 +16,10 @@ import msgspec
 from ...match import Match
 from ...replay import Opened, ReplayError, opened, seal_of
 from ..messages import Result, encode
+from ..places import outcome
 from ..politeness import polite_thread
 from ..storage import ChangedError, Document, Gone
-from ..table import Table, outcome
+from ..table import Table
 from .analyses import Analyses
 from .films import Film, film_of
 from .schemas import KeptFile
