@@ -106,9 +106,12 @@ class Table:
                 return i
         return -1
 
+    def first_seat_of(self, guest: str) -> int:
+        """Where a guest sits, or did before a bot played on for them; -1 for those who only looked on."""
+        return next((i for i, seat in enumerate(self.seats) if guest in (seat.guest, seat.instead)), -1)
+
     def has_sat(self, guest: str) -> bool:
-        """Whether somebody sits here, or did when the match began."""
-        return any(guest in (seat.guest, seat.instead) for seat in self.seats)
+        return self.first_seat_of(guest) >= 0
 
     def is_drafting(self, seat: int) -> bool:
         return self.match is not None and self.match.is_drafting(seat)
