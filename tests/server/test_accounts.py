@@ -109,6 +109,14 @@ def test_a_new_name_frees_the_old_one(client: TestClient, mia: Player) -> None:
         ("Margarete", "margarete", "known to everybody"),
         ("", PASSWORD, "length 1 or more"),
         ("tabby bot", PASSWORD, "only bots"),
+        ("Ann (tabby bot)", PASSWORD, "only bots"),
+        ("Ann (ｔabby BOT)!", PASSWORD, "only bots"),
+        ("Ｙou", PASSWORD, "nobody is called"),
+        ("Mia", "password", "too many people have that password"),
+        ("Mia", "Passw0rd2024!", "too many people have that password"),
+        ("Mia", "12345678", "too many people have that password"),
+        ("Mia", "zzzzzzzz", "too many people have that password"),
+        ("Mia", "mia-2026", "your name is known"),
         ("YOU", PASSWORD, "nobody is called YOU"),
         ("former player", PASSWORD, "nobody is called"),
         ("Zoe", " " * 8, "more than spaces"),
@@ -124,6 +132,21 @@ def test_what_cannot_be_an_account_makes_none(ann: Player, name: str, password: 
 
 
 # getting in
+
+
+@pytest.mark.parametrize("name", ["Talbot", "Robot", "Botany", "Bot Fly"])
+def test_names_that_only_sound_like_a_bots_are_free(ann: Player, name: str) -> None:
+    assert ann.call("PUT", "/api/me", json={"name": name}).json()["name"] == name
+
+
+def test_a_guest_is_not_called_like_a_bot_that_plays_on(ann: Player) -> None:
+    assert ann.call("PUT", "/api/me", json={"name": "Bob (tabby bot)"}).status_code == 400
+    assert me(ann)["name"] == "Ann"
+
+
+def test_a_new_password_is_looked_at_as_the_first_one(mia: Player) -> None:
+    given = {"old": PASSWORD, "new": "password"}
+    assert mia.call("POST", "/api/account/password", json=given).status_code == 400
 
 
 def test_a_wrong_password_and_an_unknown_name_are_answered_alike(client: TestClient, mia: Player) -> None:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import os
+import re
 import secrets
+import unicodedata
 from pathlib import Path
 from typing import NamedTuple
 
@@ -16,6 +18,7 @@ LONGEST_NAME = 24
 A_YEAR = 365 * 24 * 3600
 FORMER = "Former player"  # in place of a name that was deleted
 NOBODYS = {"you", "nobody", FORMER.casefold()}  # words of the log that stand for somebody else
+BOTS_END = re.compile(r"\bbot\W*$")  # `tabby bot`, and `Ann (tabby bot)` of one that plays on for somebody
 ADJECTIVES = ("Bold", "Calm", "Clever", "Fluffy", "Grand", "Mellow", "Quick", "Sleepy", "Sly", "Striped")
 CATS = ("Calico", "Lynx", "Manx", "Mouser", "Ocelot", "Persian", "Puma", "Siamese", "Tabby", "Tomcat")
 
@@ -47,13 +50,18 @@ def new_guest() -> Guest:
     return Guest(secrets.token_urlsafe(12), name)
 
 
+def folded(name: str) -> str:
+    """What makes two names the same."""
+    return " ".join(unicodedata.normalize("NFKC", name).casefold().split())
+
+
 def checked_name(name: str) -> str:
     name = " ".join(name.split())
     if not name or len(name) > LONGEST_NAME or not name.isprintable():
         raise NoNameError(f"a name has 1 to {LONGEST_NAME} printable characters")
-    if name.lower().endswith(" bot"):
-        raise NoNameError("only bots are called bot")
-    if name.casefold() in NOBODYS:
+    if BOTS_END.search(folded(name)):
+        raise NoNameError("only bots are called bot: take a name that does not end so")
+    if folded(name) in NOBODYS:
         raise NoNameError(f"nobody is called {name}: others would not know who is meant")
     return name
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import hmac
+import re
 import secrets
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
@@ -12,12 +13,20 @@ from functools import cache
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 
+from ..guests import folded
 from ..hall import HallError
 from ..limits import Buckets
 from ..settings import Settings
-from .people import folded
 
 SHORTEST, LONGEST = 8, 256
+ENDING = re.compile(r"[\W\d_]+$")
+COMMON = {  # what is tried first; each is refused with anything hung on its end, too
+    "password", "passwort", "passw0rd", "p@ssword", "p@ssw0rd", "12345678", "123456789", "1234567890",
+    "87654321", "11223344", "qwerty", "qwertyui", "qwertyuiop", "qwertz", "asdfghjk", "asdfghjkl", "1q2w3e4r",
+    "1q2w3e4r5t", "q1w2e3r", "abc", "abcd", "abcdefgh", "letmein", "welcome", "iloveyou", "admin",
+    "administrator", "monkey", "dragon", "football", "baseball", "sunshine", "princess", "superman",
+    "trustno", "whatever", "changeme", "computer", "internet", "starwars", "caterwaul",
+}  # fmt: skip
 LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"  # none that looks like another
 GROUPS, GROUP = 5, 5  # of a code: 125 bits, so its plain hash is enough
 hasher = PasswordHasher()
@@ -29,8 +38,15 @@ def check_password(password: str, name: str) -> None:
         raise HallError("bad_request", f"a password has at least {SHORTEST} characters")
     if not password.strip():
         raise HallError("bad_request", "a password needs more than spaces")
-    if folded(password) == folded(name):
+    if stem(password) == stem(name):
         raise HallError("bad_request", "your name is known to everybody: take another password")
+    if stem(password) in COMMON or len(set(password)) == 1:
+        raise HallError("bad_request", "too many people have that password: take another")
+
+
+def stem(word: str) -> str:
+    """A word without the numbers and signs that people hang on its end."""
+    return ENDING.sub("", folded(word)) or folded(word)
 
 
 async def hashed(password: str) -> str:

@@ -6,14 +6,13 @@ import hashlib
 import re
 import secrets
 import time
-import unicodedata
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from typing import NamedTuple
 
 import msgspec
 
-from ..guests import FORMER, Cookies, Guest, new_guest
+from ..guests import FORMER, Cookies, Guest, folded, new_guest
 from ..storage import ChangedError, Document, Documents, Gone
 
 GUEST_COOKIE = "caterwaul_guest"
@@ -62,11 +61,6 @@ class Forgotten:
 
 
 FORGOTTEN = Forgotten()
-
-
-def folded(name: str) -> str:
-    """What makes two names the same."""
-    return " ".join(unicodedata.normalize("NFKC", name).casefold().split())
 
 
 def key_of(token: str) -> str:
