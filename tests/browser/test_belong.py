@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 
 from .conftest import DESK, Guest, Server
+from .hands import start
 from .test_access import violations
-from .test_people import sit_down
+from .test_people import invite, sit_down
 
 PASSWORD = "correct horse"
 NARROW = {"width": 360, "height": 740}
@@ -75,6 +76,41 @@ def test_an_account_is_made_used_elsewhere_and_ended_there(desk: Guest, friend: 
     friend.page.goto("/me")
     friend.page.wait_for_selector("#entrance")
     assert name not in friend.page.inner_text("h1")
+
+
+def test_a_session_that_is_ended_elsewhere_says_so_at_the_table_and_leads_back(
+    desk: Guest, friend: Guest
+) -> None:
+    name = new_name("Nele")
+    sign_up(desk, name)
+    start(desk.page, "clash")
+    table = desk.page.url
+    sign_in(friend, name)
+    friend.page.wait_for_selector("#account")
+    friend.page.locator("ul[aria-labelledby=sessions] li:not(:has-text('this browser')) button").click()
+    desk.page.wait_for_selector("h1:text-is('You were signed out.')")
+    assert "session was ended" in desk.page.inner_text("[role=alert]")
+    assert violations(desk.page) == []
+    desk.page.get_by_role("link", name="Sign in").click()
+    desk.page.get_by_label("Name", exact=True).fill(name)
+    desk.page.get_by_label("Password").fill(PASSWORD)
+    desk.page.get_by_role("form", name="Sign in").get_by_role("button").click()
+    desk.page.wait_for_url(table)
+    desk.page.wait_for_selector(".tiles, .prompt")
+
+
+def test_at_an_open_table_who_was_signed_out_looks_on_and_is_told(desk: Guest, friend: Guest) -> None:
+    name = new_name("Olga")
+    sign_up(desk, name)
+    link = invite(desk, "clash")
+    desk.page.goto(link)  # whoever has the whole link may look on
+    desk.page.wait_for_selector("#link")
+    sign_in(friend, name)
+    friend.page.wait_for_selector("#account")
+    friend.page.locator("ul[aria-labelledby=sessions] li:not(:has-text('this browser')) button").click()
+    told = desk.page.wait_for_selector(".notices >> text=Your session was ended")
+    assert "look on as a guest" in told.inner_text()
+    assert desk.page.get_attribute(".notices a", "href").startswith("/me?way=sign-in&to=/t/")
 
 
 def test_the_code_is_a_way_back_in_and_signing_out_makes_a_guest(desk: Guest) -> None:
@@ -155,6 +191,32 @@ def test_a_match_counts_for_history_plots_and_ladder(desk: Guest, friend: Guest,
     phone.page.reload()
     phone.page.wait_for_selector(".outcome.won")
     assert phone.page.locator("a:text-is('Replay')").count() == 0
+
+
+def test_on_a_phone_matches_come_before_the_account_for_who_has_any(phone: Guest, desk: Guest) -> None:
+    name = new_name("Pelle")
+    sign_up(phone, name)
+    sign_up(desk, new_name("Rika"))
+    assert order_of(phone) == ["naming", "account", "yours", "history"]
+    for _ in range(2):
+        rated_match(desk, phone)
+    phone.page.goto("/me")
+    phone.page.wait_for_selector("li:nth-child(2) .outcome.lost")
+    assert phone.page.input_value("#name") == name
+    assert order_of(phone) == ["statistics", "history", "naming", "account", "yours"]
+    drawn = phone.page.locator("svg[aria-label^='Rating at Clash!']")
+    days = [word for word in drawn.locator("text").all_text_contents() if not word.isdigit()]
+    assert len(days) == 1, "a day is said once"
+
+
+def order_of(guest: Guest) -> list[str]:
+    """The parts of the page from above."""
+    guest.page.wait_for_selector("#history")
+    places = {
+        str(part.get_attribute("id")): part.bounding_box()["y"]
+        for part in guest.page.locator("main h2[id]").all()
+    }
+    return sorted(places, key=lambda part: places[part])
 
 
 def test_everything_is_taken_home_and_deleted(desk: Guest, friend: Guest, tmp_path: Path) -> None:

@@ -57,6 +57,22 @@ it("hears what the server says", () => {
   expect(heard).toEqual([{ type: "ok", id: 1 }]);
 });
 
+it("says that the session was ended, and comes again as a guest", () => {
+  let ended = 0;
+  const other = new Connection("ws://x/ws/t", { message: () => undefined, status: (s) => states.push(s), ended: () => (ended += 1) }, world);
+  other.connect();
+  sockets[1]?.open();
+  sockets[1]?.drop(1006);
+  expect(ended).toBe(0);
+  retries().at(-1)?.then();
+  sockets[2]?.open();
+  sockets[2]?.drop(4401);
+  expect(ended).toBe(1);
+  retries().at(-1)?.then();
+  sockets[3]?.drop(4404);
+  expect([ended, states.at(-1)]).toEqual([1, "gone"]);
+});
+
 it("numbers what it sends, and sends nothing without a connection", () => {
   expect(connection.send({ type: "hint" })).toBe(1);
   expect(JSON.parse(sockets[0]?.sent[0] ?? "")).toEqual({ type: "hint", id: 1 });

@@ -62,6 +62,7 @@ export type Status = "connecting" | "open" | "lost" | "gone";
 export interface Listener {
   message(message: Incoming): void;
   status(status: Status): void;
+  ended?(): void; // the session under which this page came; it comes again as whoever it is now
 }
 
 /** Where a table's messages come from: a socket, or a film of a match that is over. */
@@ -88,6 +89,7 @@ export const BROWSER: World = {
   random: Math.random,
 };
 
+const SESSION_ENDED = 4401;
 const NO_SUCH_TABLE = 4404;
 const WRONG_ORIGIN = 4403;
 const TOO_MANY = 4429;
@@ -172,6 +174,7 @@ export class Connection implements Link {
       this.listener.status("gone");
       return;
     }
+    if (code === SESSION_ENDED) this.listener.ended?.();
     this.listener.status("lost");
     const wait = code === TOO_MANY ? LONGEST_WAIT : waitBefore(this.#attempt, this.world.random());
     this.#attempt += 1;

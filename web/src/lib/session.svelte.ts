@@ -7,6 +7,7 @@ import { choicesOf, forced, NOTHING, tapCard, tapTarget, type Choices, type Pick
 import { Connection, type Incoming, type Link, type Listener, type Outgoing, type Seen, type Status, type Table } from "./connection";
 import type { Coaching, Reading } from "./learn";
 import { withoutNumbers } from "./names";
+import { person } from "./person.svelte";
 import { calm, settings, type Speed } from "./settings.svelte";
 import { plainPart, randomPart, recall, remember } from "./shuffle";
 import { cut, perform, type Reveal } from "./stage";
@@ -40,6 +41,7 @@ export class Session {
   table = $state.raw<Table | null>(null);
   shown = $state.raw<Shown | null>(null);
   status = $state<Status>("connecting");
+  signedOut = $state(false); // somebody ended the session, here or elsewhere, while the table was open
   pick = $state.raw<Pick>(NOTHING);
   told = $state.raw<Line | null>(null);
   reveal = $state.raw<Reveal | null>(null); // moves that are being shown
@@ -84,7 +86,19 @@ export class Session {
     this.#connection = link({
       message: (message) => this.#hear(message),
       status: (status) => (this.status = status),
+      ended: () => void this.#ended(),
     });
+  }
+
+  /** A new password or a new account ends a session too, and begins another. */
+  async #ended(): Promise<void> {
+    await person.look();
+    this.signedOut = person.me?.account === false;
+  }
+
+  /** Where to sign in, and from there back to this table. */
+  get entrance(): string {
+    return `/me?way=sign-in&to=/t/${this.id}`;
   }
 
   /** Where the pictures of this table are, if it is played with cards of somebody's own. */
