@@ -45,6 +45,12 @@ def test_everything_is_handed_out_but_no_secret(client: TestClient) -> None:
         assert secret not in given.text
 
 
+def test_a_shuffle_to_which_one_may_still_add_is_not_handed_out(ann: Player) -> None:
+    promised = ann.call("POST", "/api/shuffles").json()["commitment"]
+    given = ann.call("GET", "/api/me/export")
+    assert (given.json()["documents"], promised in given.text) == ([], False)
+
+
 def test_what_others_own_is_not_handed_out(client: TestClient, ann: Player) -> None:
     keep_a_deck(client, signed_up(client, "Mia"))
     told = ann.call("GET", "/api/me/export").json()

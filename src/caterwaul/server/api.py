@@ -23,6 +23,7 @@ from .room import Room
 from .routes import Call, Endpoint
 from .storage import ChangedError
 from .table import Table
+from .tournaments import keeping
 
 TABLE = "/api/tables/{id}"
 
@@ -106,15 +107,16 @@ async def join(call: Call) -> s.Joined:
 async def replay(call: Call) -> str:
     """The replay of a match that is over: it tells everything."""
     room, _ = await room_of(call, call.query["invite"])
-    return finished(room).replay
+    return (await finished(room)).replay
 
 
-def finished(room: Room) -> Table:
-    """The table of a match that is over."""
+async def finished(room: Room) -> Table:
+    """The table of a match that is over, and of which everything may be told."""
     if room.table.result is None:
         raise HallError("conflict", "the replay holds every card, so it can be had once the match is over")
     if room.table.match is None:
         raise HallError("conflict", f"there is nothing to replay. {room.table.result.text}")
+    await keeping.check_told(room)
     return room.table
 
 

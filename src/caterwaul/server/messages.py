@@ -155,6 +155,7 @@ class TableSaid(Said, tag="table"):
     tournament: str = ""
     now: float = 0.0
     own_cards: bool = False  # whether it is played with a card file of somebody's own
+    secret_lists: bool = False  # whether its replay waits for the end of the tournament
 
 
 class ViewSaid(Said, tag="view"):

@@ -269,6 +269,7 @@ class Room:
             shuffle=shown_shuffle(table),
             goes_on=ShownStart(began.replay, len(began.actions)) if began else None,
             own_cards=bool(table.created.cards),
+            secret_lists=table.has_secret_lists,
         )
 
     def shown_seats(self, viewer: int) -> list[ShownSeat]:

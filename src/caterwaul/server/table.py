@@ -9,6 +9,7 @@ from .. import games
 from ..core.cardset import CardError, CardSet
 from ..core.game import Game
 from ..core.words import listed
+from ..decks import has_decks
 from ..learning.coach import Coach
 from ..learning.lesson import lesson_of
 from ..match import Match
@@ -112,6 +113,11 @@ class Table:
 
     def has_sat(self, guest: str) -> bool:
         return self.first_seat_of(guest) >= 0
+
+    @property
+    def has_secret_lists(self) -> bool:
+        """In a tournament deck lists are secret until all of it is over, not just the match."""
+        return bool(self.created.tournament) and has_decks(self.game)
 
     def is_drafting(self, seat: int) -> bool:
         return self.match is not None and self.match.is_drafting(seat)

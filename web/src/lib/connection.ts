@@ -27,6 +27,7 @@ export interface Table {
   tournament: string; // the id of the tournament it belongs to, or nothing
   now: number;
   own_cards?: boolean; // played with a card file of somebody's own
+  secret_lists?: boolean; // its replay opens when the tournament is over
 }
 
 export interface Seen {

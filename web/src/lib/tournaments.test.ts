@@ -4,7 +4,7 @@ import { BOT, countdown, nameOf, outcomeOf, sides, standing, terms, winners, win
 const cup: Tournament = {
   id: "cup", title: "Cup", game: "clash", stage: "running", organiser: "Ann", created: 0, players: 3, most_players: 8, rounds: 1,
   rounds_planned: 2, is_organiser: false, number: 2, seats: 2, best_of: 3, clock_minutes: 20, idle_minutes: 5, break_minutes: 1,
-  bot: "tabby", open: false, options: { knock_out: "end_of_turn" }, own_cards: false, invite: null, watch: "w", brings: [], faults: [],
+  bot: "tabby", open: false, options: { knock_out: "end_of_turn" }, own_cards: false, invite: null, watch: "w", replays_open: true, brings: [], faults: [],
   people: ["Ann", "Bob", "Cleo"].map((name) => ({ name, is_out: false, choices: {} })), round: 1, matches: [], standings: [], table: null,
   next_at: null, now: 0,
 };

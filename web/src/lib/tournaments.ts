@@ -55,6 +55,7 @@ export interface Tournament extends Listed {
   own_cards: boolean;
   invite: string | null;
   watch: string;
+  replays_open: boolean; // while it runs they would tell secret lists
   brings: (Choice & { required: boolean })[];
   faults: string[];
   people: { name: string; is_out: boolean; choices: Record<string, string> }[];

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from typing import Any
 
 import msgspec
 
@@ -11,22 +12,28 @@ from ..hall import Hall, HallError
 from ..records.results import RESULT, Result
 from ..room import Room
 from ..seating import SITTING, sits, stand_up, table_in
+from ..shuffles import KIND as SHUFFLE
 from ..storage import ChangedError, Document, Documents, Gone
+from ..tournaments import keeping
 from .people import ACCOUNT, NAME, SESSION
 from .schemas import DocumentShown, Export, TableOwned
 
-SHOWN_OTHERWISE = (ACCOUNT, NAME, SESSION, SITTING)  # they hold hashes, or lead to tables
+# they hold hashes, lead to tables, or are shuffles to which one may still add
+SHOWN_OTHERWISE = (ACCOUNT, NAME, SESSION, SITTING, SHUFFLE)
 TRIES = 8
 
 
 async def export_of(hall: Hall, guest: Guest) -> Export:
     owned = await hall.store.documents.owned(guest.id)
-    documents = [
-        DocumentShown(d.kind, d.key, msgspec.json.decode(d.body) if d.body else None)
-        for d in owned
-        if d.kind not in SHOWN_OTHERWISE
-    ]
+    documents = [DocumentShown(d.kind, d.key, _told(d)) for d in owned if d.kind not in SHOWN_OTHERWISE]
     return Export(guest.id, guest.name, None, [], documents, await tables_of(hall, guest.id, owned))
+
+
+def _told(document: Document) -> Any:
+    """What a document says, as far as it is its owner's: an organiser has no right to the lists of others."""
+    if document.kind == keeping.KIND:
+        return keeping.laid_down(document)
+    return msgspec.json.decode(document.body) if document.body else None
 
 
 async def tables_of(hall: Hall, person: str, owned: list[Document]) -> list[TableOwned]:

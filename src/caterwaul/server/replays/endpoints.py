@@ -177,7 +177,7 @@ async def _found(call: Call, invite: str) -> Found:
             raise HallError("not_found", NOT_HERE)
         return Found(reel)
     room, knows = await room_of(call, invite)
-    reel = await _library(call).of_table(finished(room))
+    reel = await _library(call).of_table(await finished(room))
     seat = room.table.first_seat_of(call.guest.id)
     needs = not room.table.created.open and (knows or seat >= 0)
     return Found(reel, seat, room.table.created.invite if needs else None)

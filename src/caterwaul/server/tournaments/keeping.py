@@ -6,17 +6,20 @@ import asyncio
 import random
 import re
 from collections.abc import Callable, Sequence
+from typing import Any
 
 import msgspec
 
 from ...tournament.state import Tournament
 from ..hall import Hall, HallError
+from ..room import Room
 from ..storage import ChangedError, Document, Gone
 
 KIND, ENTRY = "tournament", "tournament_entry"
 ID = re.compile(r"[A-Za-z0-9_-]{12}")
 TRIES = 40  # against others who change the same tournament
 LEAP = 1e11  # seconds: between those that run, those that are announced, and all others
+SECRET_LISTS = "deck lists are secret while the tournament runs: its replays open when it is over"
 RUNNING, ANNOUNCED = 2 * LEAP, LEAP  # the least ranks of these
 
 Besides = Sequence[Document | Gone] | None  # what changes together with a tournament; None: nothing changes
@@ -25,6 +28,18 @@ _decoder: msgspec.json.Decoder[Tournament] = msgspec.json.Decoder(Tournament)
 
 def read(document: Document) -> Tournament:
     return _decoder.decode(document.body)
+
+
+def laid_down(document: Document) -> dict[str, Any]:
+    """What an organiser has made of a tournament, without what others have brought."""
+    tournament = read(document)
+    return {
+        "title": tournament.title,
+        "created": tournament.created,
+        "stage": tournament.stage,
+        "plan": msgspec.to_builtins(tournament.plan),
+        "players": [player.name for player in tournament.players],
+    }
 
 
 def document_of(tournament: Tournament, version: int = 0) -> Document:
@@ -52,6 +67,14 @@ def entry_gone(tournament: Tournament, guest: str) -> Gone:
 async def find(hall: Hall, id_: str) -> Tournament | None:
     document = await hall.store.documents.find(KIND, id_) if ID.fullmatch(id_) else None
     return None if document is None else read(document)
+
+
+async def check_told(room: Room) -> None:
+    """Refuse what would tell the deck lists of a table before its tournament is over."""
+    if room.table.has_secret_lists:
+        tournament = await find(room.hall, room.table.created.tournament)
+        if tournament is not None and tournament.stage != "over":
+            raise HallError("conflict", SECRET_LISTS)
 
 
 async def change(hall: Hall, id_: str, act: Callable[[Tournament], Besides]) -> Tournament:

@@ -115,6 +115,7 @@ class TournamentShown(TournamentListed, kw_only=True):
     own_cards: bool
     invite: str | None
     watch: str  # the invitation to its tables
+    replays_open: bool  # while it runs they would tell secret lists
     brings: list[Lockable]
     faults: list[str]  # of what you bring
     people: list[PlayerShown]  # in the order of their numbers, from 1

@@ -7,6 +7,8 @@ from functools import lru_cache
 
 import msgspec
 
+from ... import games
+from ...decks import has_decks
 from ...tournament import course
 from ...tournament.standings import Played, Row, standings
 from ...tournament.state import Match, Player, Tournament
@@ -37,6 +39,7 @@ def shown(tournament: Tournament, guest: Guest, invite: str, round_: int) -> Tou
         idle_minutes=plan.idle_minutes, break_minutes=plan.break_minutes, bot=plan.bot, open=plan.open,
         options=plan.options, own_cards=bool(plan.cards),
         invite=tournament.invite if is_invited(tournament, guest, invite) else None, watch=tournament.watch,
+        replays_open=tournament.stage == "over" or not has_decks(games.load(plan.game)),
         brings=bringing.brought(plan),
         faults=bringing.faults_of(plan, tournament.player(number)) if number is not None else [],
         people=_people(tournament, guest), round=wanted,
