@@ -15,7 +15,7 @@ from caterwaul.server.messages import Result
 from caterwaul.server.room import substitute
 from caterwaul.server.tournaments import referee
 from caterwaul.tournament.course import Outcome
-from caterwaul.tournament.state import BOT, Game, Plan, Tournament
+from caterwaul.tournament.state import BOT, NOBODY, Game, Plan, Tournament
 from caterwaul.tournament.state import Player as Entered
 
 from .conftest import named
@@ -59,6 +59,11 @@ def test_who_loses_without_a_move_was_not_there(reason: str) -> None:
     assert outcome([0], reason) == Outcome((7,))
     assert outcome([0], reason, moved=()) == Outcome((7,), absent=(5,))
     assert outcome([1], gone=0, moved=(1,)) == Outcome((5,), absent=(7,))
+
+
+def test_where_nobody_has_time_left_nobody_wins() -> None:
+    assert outcome([], "time", moved=()) == Outcome((NOBODY,), absent=(7, 5))
+    assert outcome([], "time", moved=(0,)) == Outcome((NOBODY,), absent=(5,))
 
 
 # nothing is lost

@@ -9,6 +9,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from caterwaul.decks import counts_in
+from caterwaul.server.clocks import Clocks
 from caterwaul.server.preparing import Preparing
 from caterwaul.server.tournaments import bringing
 
@@ -250,6 +251,52 @@ def test_who_never_comes_is_out(tmp_path: Path) -> None:
             assert players[0].answer_to("claim", take="win")["type"] == "ok"
         shown = until(players[0], cup, lambda shown: shown["people"][other - 1]["is_out"])
         assert not shown["people"][0]["is_out"]
+
+
+def test_nobody_wins_a_tournament_to_which_nobody_came(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Clocks, "falls", quick_fall)
+    with serving(tmp_path) as client:
+        players = [named(client, name) for name in ("Ann", "Bob", "Cleo")]
+        cup = made(players[0], best_of=3, clock_minutes=1)
+        enter(cup, *players)
+        ask(players[0], "POST", cup, "/start")
+        shown = until(players[0], cup, lambda shown: shown["stage"] == "over")
+        played, free = shown["matches"]
+        assert (played["shares"], len(played["games"])) == ([-1], 1)
+        assert [shown["people"][n - 1]["is_out"] for n in played["players"]] == [True, True]
+        assert {row["number"]: row["points"] for row in shown["standings"]} == {
+            **dict.fromkeys(played["players"], 0),
+            free["players"][0]: 3,
+        }
+        assert players[played["players"][0] - 1].call("GET", "/api/history").json()["items"] == []
+
+
+def quick_fall(clocks: Clocks, seat: int) -> float | None:
+    """A minute is a fifth of a second."""
+    asked = clocks.asked[seat]
+    return None if asked is None else asked + 0.2
+
+
+@pytest.mark.parametrize("is_there", [True, False])
+def test_who_waits_for_somebody_wins_when_time_is_up_but_has_to_be_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, is_there: bool
+) -> None:
+    """Somebody who owes nothing has not lost by the clock, but may have stayed away all the same."""
+    monkeypatch.setattr(Clocks, "falls", lambda clocks, seat: quick_fall(clocks, 0) if seat == 0 else None)
+    with serving(tmp_path) as client:
+        players = [named(client, name) for name in ("Ann", "Bob")]
+        cup = made(players[0], clock_minutes=1)
+        enter(cup, *players)
+        (match,) = ask(players[0], "POST", cup, "/start")["matches"]
+        waiting = match["games"][0]["seats"][1]
+        if is_there:
+            with players[waiting - 1].at({"id": match["games"][0]["table"], "invite": ""}):
+                players[waiting - 1].hear_a("view")
+        shown = until(players[0], cup, lambda shown: shown["stage"] == "over")
+        assert shown["matches"][0]["shares"] == [waiting if is_there else -1]
+        assert shown["people"][waiting - 1]["is_out"] is not is_there
 
 
 def test_at_its_tables_nobody_is_helped(ann: Player, bob: Player, cup: dict[str, str]) -> None:

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from caterwaul.tournament import course
 from caterwaul.tournament.course import Outcome
-from caterwaul.tournament.state import BOT, Plan, Player, Tournament
+from caterwaul.tournament.state import BOT, NOBODY, Plan, Player, Tournament
 
 NOW, BREAK = 1000.0, 60.0
 
@@ -196,6 +196,16 @@ def test_who_never_comes_is_not_paired_again() -> None:
     settle(made, lambda seats: Outcome((min(seats),), absent=(max(seats),) if 4 in seats else ()))
     assert 4 not in made.remaining
     assert all(4 not in match.players for match in made.rounds[1])
+
+
+@pytest.mark.parametrize("best_of", [1, 3])
+def test_a_match_to_which_nobody_came_is_won_by_nobody(best_of: int) -> None:
+    made = begun(4, best_of=best_of, rounds=3)
+    settle(made, lambda seats: Outcome((NOBODY,), absent=tuple(seats)) if 4 in seats else lower_wins(seats))
+    (match,) = [match for match in made.rounds[0] if 4 in match.players]
+    assert match.shares == [NOBODY]
+    assert not set(match.players) & set(made.remaining)
+    assert all(row.points == 0 for row in course.table_of(made) if row.number in match.players)
 
 
 def test_a_table_that_was_never_played_is_set_up_again() -> None:

@@ -64,6 +64,12 @@ class Sat(Event, tag="sat"):
     who: Seat
 
 
+class Came(Event, tag="came"):
+    """Somebody looks at the table to which a tournament has sent them, for the first time."""
+
+    seat: int
+
+
 class Left(Event, tag="left"):
     """Somebody stands up before the match begins."""
 
@@ -126,6 +132,7 @@ class Followed(Event, tag="followed"):
 AnyEvent = (
     Created
     | Sat
+    | Came
     | Left
     | Played
     | SteppedBack

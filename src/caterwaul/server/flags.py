@@ -21,7 +21,7 @@ class Flag:
     def set(self) -> None:
         """Wake up when somebody's time is up."""
         self.take_down()
-        falls = self._next_fall()
+        falls = min(self._falls(), default=None)
         if falls is not None:
             wait = max(0.0, falls[0] - time.time())
             self.timer = asyncio.get_running_loop().call_later(
@@ -33,19 +33,20 @@ class Flag:
             self.timer.cancel()
             self.timer = None
 
-    def _next_fall(self) -> tuple[float, int] | None:
+    def _falls(self) -> list[tuple[float, int]]:
+        """When the time of which seat is up."""
         table = self.room.table
         if table.clocks is None or table.result is not None:
-            return None
-        falls = [(at, p) for p in table.people if (at := table.clocks.falls(p)) is not None]
-        return min(falls, default=None)
+            return []
+        return [(at, p) for p in table.people if (at := table.clocks.falls(p)) is not None]
 
     async def _fall(self) -> None:
         def decided() -> AnyEvent:
-            falls = self._next_fall()
-            if falls is None or falls[0] > time.time():
+            falls = sorted(self._falls())
+            if not falls or falls[0][0] > time.time():
                 raise Refusal("not_now", "there is time left")
-            return self.room.without(falls[1], "time")
+            first, seat = falls[0]
+            return self.room.out_of_time([seat, *(p for at, p in falls[1:] if at == first)])
 
         try:
             await self.room.happen(decided)

@@ -8,13 +8,13 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Callable, Coroutine, Iterator
+from collections.abc import Callable, Coroutine, Iterator, Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from ..start import MatchError
 from .connection import Connection
-from .events import AnyEvent, Ended, Left, Played, Reason, Sat, Seat, pack, unpack
+from .events import AnyEvent, Came, Ended, Left, Played, Reason, Sat, Seat, pack, unpack
 from .flags import Flag
 from .messages import ShownSeat, ShownStart, TableSaid, encode
 from .places import substitutes
@@ -366,6 +366,25 @@ class Room:
         if len(table.seats) > 2:
             return Sat(at=time.time(), seat=seat, who=substitute(table.seats[seat]))
         return Ended(at=time.time(), winners=[1 - seat], reason=reason)
+
+    def out_of_time(self, seats: Sequence[int]) -> AnyEvent:
+        """The clocks of these fell at the same moment. Of two, the other wins, unless they never came."""
+        seat, rival = seats[0], 1 - seats[0]
+        if len(self.table.seats) == 2 and (rival in seats or self.table.must_come(rival)):
+            return Ended(at=time.time(), winners=[], reason="time")
+        return self.without(seat, "time")
+
+    async def greet(self, seat: int) -> None:
+        """Note that somebody has come for whom a tournament waits."""
+
+        def decided() -> AnyEvent:
+            if not self.table.must_come(seat):
+                raise Refusal("not_now", "nobody waits for you here")
+            return Came(at=time.time(), seat=seat)
+
+        if self.table.must_come(seat):
+            with suppress(Refusal):
+                await self.happen(decided)
 
     async def close(self) -> None:
         self.flag.take_down()

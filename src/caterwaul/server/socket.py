@@ -58,7 +58,7 @@ class Sockets:
         connection.knows_invite, connection.session = knows_invite, who.session
         self.of_guest[guest.id] += 1
         try:
-            room.enter(connection)
+            await room.greet(room.enter(connection))
             await self._listen(socket, room, connection)
         except WebSocketDisconnect:
             pass

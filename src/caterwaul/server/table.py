@@ -21,6 +21,7 @@ from .events import (
     AnsweredUndo,
     AnyEvent,
     AskedUndo,
+    Came,
     Created,
     Ended,
     Followed,
@@ -37,6 +38,7 @@ from .places import FIRST, outcome, outcome_among, places_of
 
 State = Literal["preparing", "waiting", "playing", "over"]
 DROPPED = {"resigned": "resigns", "time": "has no time left", "idle": "is gone"}
+ALL_LATE = "Time is up, and nobody wins."
 OTHER_RULES = "This table was set up with other rules or cards than this server has now."
 
 
@@ -56,12 +58,14 @@ class Table:
         self.undo_allowed: set[int] = set()
         self.rematch_asked: list[int] = []
         self.deciders: set[str] = set()  # guests who have made a move
+        self.came: set[int] = set()  # seats whose people a tournament has not waited for in vain
         self.next: str | None = None
         self.parts = {i: seat.part for i, seat in enumerate(self.seats)}  # of seats, in the shuffle
         self.next_parts: dict[int, str] = {}  # and in that of a rematch
         self._replay: tuple[object, str] = (None, "")  # the newest, and of what it was written
         self.seq = 1  # the number of the next event
         self.at = created.at  # when something happened last
+        self.full_at = created.at  # when somebody last sat down: from then on clocks run
         self._load_cards()
 
     def _load_cards(self) -> None:
@@ -122,6 +126,11 @@ class Table:
     def is_drafting(self, seat: int) -> bool:
         return self.match is not None and self.match.is_drafting(seat)
 
+    def must_come(self, seat: int) -> bool:
+        """Whether a tournament waits for somebody who has not been here yet. Elsewhere people sit down."""
+        is_waited_for = bool(self.created.tournament) and self.is_person(seat) and self.result is None
+        return is_waited_for and seat not in self.came and self.seats[seat].guest not in self.deciders
+
     def has_decided(self, seat: int) -> bool:
         return self.match is not None and any(p == seat for p, _ in self.match.actions)
 
@@ -157,7 +166,7 @@ class Table:
             self.match.take(seat, action)
         if created.clock_minutes is not None:
             self.clocks = Clocks(len(self.seats), created.clock_minutes * 60.0)
-            self.clocks.turn(self.at, self.match.to_act)
+            self.clocks.turn(self.full_at, self.match.to_act)
 
     def _start(self) -> Match:
         created, names = self.created, names_of(self.seats)
@@ -179,10 +188,12 @@ class Table:
                 self._played(seat, action)
             case Sat(seat=seat, who=who):
                 if self.seats[seat].kind == "free":  # who steps in later finds the cards dealt
-                    self.parts[seat] = who.part
+                    self.parts[seat], self.full_at = who.part, event.at
                 self.seats[seat] = who
                 if self.match is not None:
                     self.match.rename(names_of(self.seats))
+            case Came(seat=seat):
+                self.came.add(seat)
             case Left(seat=seat):
                 self.seats[seat] = Seat()
                 self.parts[seat] = ""
@@ -275,5 +286,7 @@ def told_apart(names: Sequence[str]) -> list[str]:
 
 def ending(names: Sequence[str], winners: Sequence[int], reason: str) -> str:
     """How it ended before its time, in words."""
+    if not winners:
+        return ALL_LATE
     lost = [name for p, name in enumerate(names) if p not in winners]
     return f"{listed(lost)} {DROPPED[reason]}. {outcome(names, winners)}"

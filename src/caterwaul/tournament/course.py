@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from .pairing import Entrant, pair
 from .standings import Played, Row, points_for, standings
-from .state import BOT, Game, Match, Tournament
+from .state import BOT, NOBODY, Game, Match, Tournament
 
 
 class Outcome(NamedTuple):
@@ -82,6 +82,8 @@ def _won(tournament: Tournament, match: Match) -> list[int]:
     wins = Counter(game.shares[0] for game in match.games if len(game.shares) == 1)
     left = [n for n in seats if n == BOT or not tournament.player(n).is_out]
     most = [n for n in seats if wins[n] == max(wins[m] for m in seats)]
+    if not left and not wins[most[0]]:
+        return [NOBODY]
     if wins[most[0]] > best_of // 2 or len(match.games) == best_of or not left:
         return most
     return left if len(left) == 1 else []

@@ -20,7 +20,7 @@ LEAST = Fraction(1, 3)
 
 
 class Played(NamedTuple):
-    """A match that is over. `shares` tells who has won it, several where they share the win; 0 is a bot."""
+    """A match that is over. `shares` tells who has won it, several where they share the win, or no player."""
 
     players: tuple[int, ...]
     shares: tuple[int, ...]

@@ -7,6 +7,7 @@ from typing import Literal
 import msgspec
 
 BOT = 0  # in place of a player's number
+NOBODY = -1  # in place of a winner's
 Stage = Literal["gathering", "running", "over"]
 
 

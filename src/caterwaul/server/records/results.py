@@ -77,6 +77,8 @@ class Records:
         """Results and ratings at once and only once, however often it is told."""
         if table.result is None or table.result.reason == "closed" or is_practice(table):
             return
+        if table.result.reason == "time" and not table.result.winners and not table.deciders:
+            return  # nobody came
         for _ in range(TRIES):
             try:
                 await self.documents.keep(*await self._changes(table))

@@ -16,7 +16,7 @@ import msgspec
 from ...shuffle import new_secret
 from ...tournament import course
 from ...tournament.course import Outcome
-from ...tournament.state import BOT, Game, Match, Tournament
+from ...tournament.state import BOT, NOBODY, Game, Match, Tournament
 from ..events import AnyEvent, Ended, Followed, Seat
 from ..guests import Guest
 from ..hall import Hall
@@ -104,9 +104,9 @@ def outcome_of(table: Table, tournament: Tournament, game: Game) -> Outcome:
     if table.is_foreign:
         return Outcome((), is_void=True)
     there = [n if seat.kind == "person" else BOT for n, seat in zip(game.seats, table.seats, strict=True)]
-    winners = table.result.winners or range(len(there))
-    shares = sorted({there[seat] for seat in winners})
     lost_by_absence = table.result.reason in ("time", "idle")
+    winners = table.result.winners or ([] if lost_by_absence else range(len(there)))
+    shares = sorted({there[seat] for seat in winners}) or [NOBODY]
     absent = [
         number
         for seat, number in enumerate(game.seats)
