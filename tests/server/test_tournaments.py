@@ -337,6 +337,15 @@ def test_its_tables_are_looked_at_by_who_sees_it(ann: Player, eve: Player, cup: 
     assert (said["seat"], said["tournament"], said["state"]) == (-1, cup["id"], "playing")
 
 
+def test_rounds_are_as_many_as_there_are_opponents_for(client: TestClient) -> None:
+    players = [named(client, name) for name in ("Ann", "Bob", "Cleo")]
+    cup = made(players[0], rounds=5)
+    assert seen(players[0], cup)["rounds_planned"] == 5, "nobody has come yet"
+    enter(cup, *players)
+    for shown in (seen(players[1], cup), ask(players[0], "POST", cup, "/start")):
+        assert (shown["rounds_planned"], shown["rounds_wished"]) == (3, 5)
+
+
 def test_only_the_organiser_organises(ann: Player, bob: Player, eve: Player) -> None:
     cup = made(ann, open=True)
     enter(cup, bob)

@@ -102,6 +102,34 @@ def check_rounds(made: Tournament) -> None:
     assert sorted(row.number for row in course.table_of(made)) == list(made.numbers)
 
 
+@given(st.data(), st.integers(2, 12), st.integers(0, 16), st.sampled_from(["", "tabby"]))
+@settings(deadline=None, max_examples=60)
+def test_of_two_at_a_table_nobody_meets_again_nor_is_left_over_again(
+    data: st.DataObject, players: int, rounds: int, bot: str
+) -> None:
+    made = begun(players, rounds=rounds, bot=bot)
+    has_lost_somebody = False
+    while made.stage == "running":
+        if data.draw(st.integers(0, 9)) == 0 and len(made.remaining) > 2:
+            course.take_out(made, data.draw(st.sampled_from(made.remaining)))
+            has_lost_somebody = True
+        settle(made, lambda seats: data.draw(outcomes(seats)))
+    matches = [match for matches in made.rounds for match in matches]
+    met = Counter(tuple(sorted(match.players)) for match in matches)
+    assert max(met.values()) == 1, "who is alone is a group, too"
+    most = players - 1 if players % 2 == 0 else players
+    assert made.rounds_planned == min(rounds or course.rounds_for(players, 2), most)
+    if not has_lost_somebody:
+        assert len(made.rounds) == made.rounds_planned
+
+
+def test_more_rounds_than_opponents_are_a_wish() -> None:
+    assert begun(3, rounds=5).rounds_planned == 3
+    assert begun(4, rounds=5).rounds_planned == 3
+    assert begun(2, rounds=5, best_of=3).rounds_planned == 1
+    assert begun(4, rounds=5, seats=4).rounds_planned == 5, "at larger tables people meet again"
+
+
 def test_eight_players_find_a_winner_in_three_rounds() -> None:
     made = begun(8)
     while made.stage == "running":

@@ -11,9 +11,9 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from .pairing import Entrant, pair
+from .pairing import Entrant, Group, is_repeating, pair, wheel
 from .standings import Played, Row, points_for, standings
-from .state import BOT, NOBODY, Game, Match, Tournament
+from .state import BOT, NOBODY, Game, Match, Plan, Tournament
 
 
 class Outcome(NamedTuple):
@@ -29,12 +29,22 @@ def rounds_for(players: int, seats: int) -> int:
     return max(1, math.ceil(math.log(players, seats) - 1e-9)) if players > 1 else 1
 
 
+def most_rounds(players: int) -> int:
+    """So many that of two at a table nobody meets again, nor is left over again."""
+    return players - 1 + players % 2
+
+
+def rounds_of(plan: Plan, players: int) -> int:
+    """What the organiser wishes for, as far as there are opponents for it."""
+    wish = plan.rounds or rounds_for(players, plan.seats)
+    return min(wish, most_rounds(players)) if plan.seats == 2 else wish
+
+
 def begin(tournament: Tournament) -> None:
     """Round one. Nobody can enter any more, nor change what they bring."""
     tournament.stage = "running"
-    players, plan = len(tournament.players), tournament.plan
-    tournament.rounds_planned = plan.rounds or rounds_for(players, plan.seats)
-    _begin_round(tournament)
+    tournament.rounds_planned = rounds_of(tournament.plan, len(tournament.players))
+    _begin_round(tournament, _paired(tournament))
 
 
 def take_out(tournament: Tournament, number: int) -> None:
@@ -106,21 +116,39 @@ def _end_of_round(tournament: Tournament, now: float, break_seconds: float) -> b
     if not all(match.is_over for match in tournament.rounds[-1]):
         return False
     is_last = len(tournament.rounds) >= tournament.rounds_planned or len(tournament.remaining) < 2
-    if is_last:
+    is_break = tournament.next_at is not None and now < tournament.next_at
+    if is_break and not is_last:
+        return False
+    groups = [] if is_last else _paired(tournament)
+    if not groups:
         end(tournament, now)
     elif tournament.next_at is None and break_seconds > 0:
         tournament.next_at = now + break_seconds
-    elif tournament.next_at is None or now >= tournament.next_at:
-        _begin_round(tournament)
     else:
-        return False
+        _begin_round(tournament, groups)
     return True
 
 
-def _begin_round(tournament: Tournament) -> None:
+def _paired(tournament: Tournament) -> list[Group]:
+    """The next round; none where two would have to play each other again, as when many have gone."""
+    plan, people, number = tournament.plan, entrants(tournament), len(tournament.rounds)
+    groups = pair(people, plan.seats, f"{tournament.seed} {number}", _due(tournament))
+    return [] if plan.seats == 2 and is_repeating(people, groups) else groups
+
+
+def _due(tournament: Tournament) -> dict[int, int]:
+    """Whom everybody meets now, where almost all meet: else the first rounds could spoil the last.
+
+    Up to half as many rounds as players, whoever has met whom, there is always another round (Dirac).
+    """
+    players = len(tournament.players)
+    if 2 * tournament.rounds_planned <= players + players % 2:
+        return {}
+    return wheel(tournament.numbers, len(tournament.rounds), tournament.seed)
+
+
+def _begin_round(tournament: Tournament, groups: list[Group]) -> None:
     tournament.next_at = None
-    seed = f"{tournament.seed} {len(tournament.rounds)}"
-    groups = pair(entrants(tournament), tournament.plan.seats, seed)
     tournament.rounds.append([_new_match(tournament, list(group)) for group in groups])
 
 

@@ -28,14 +28,38 @@ class Entrant(NamedTuple):
 Group = tuple[int, ...]  # those at one table, in the order of their seats
 
 
-def pair(entrants: Sequence[Entrant], size: int, seed: str) -> list[Group]:
-    """The tables of a round, the leaders' first. A group of one has nobody to play with."""
+def pair(
+    entrants: Sequence[Entrant], size: int, seed: str, due: Mapping[int, int] | None = None
+) -> list[Group]:
+    """The tables of a round, the leaders' first. A group of one has nobody to play with.
+
+    `due` tells whom everybody is to meet now, where that was laid down and can still be.
+    """
     dice = random.Random(seed)
     shuffled = dice.sample(list(entrants), len(entrants))
-    groups = _pairs(shuffled) if size == 2 else _tables(shuffled, size, dice)
+    groups = _pairs(shuffled, due or {}) if size == 2 else _tables(shuffled, size, dice)
     seated = [tuple(sorted(group, key=lambda entrant: entrant.began)) for group in groups]
     seated.sort(key=lambda group: (len(group) == 1, -max(entrant.points for entrant in group)))
     return [tuple(entrant.number for entrant in group) for group in seated]
+
+
+def wheel(numbers: Sequence[int], round_: int, seed: str) -> dict[int, int]:
+    """Whom everybody meets in a round, from 0, so that in as many rounds as can be nobody meets again.
+
+    One stays, the others move on by a place, and each meets the one across.
+    """
+    lots = random.Random(seed).sample(list(numbers), len(numbers))
+    stays, *moving = lots if len(lots) % 2 == 0 else [*lots, NOBODY]
+    turn = round_ % len(moving)
+    ring = [stays, *moving[turn:], *moving[:turn]]
+    return dict(zip(ring, reversed(ring), strict=True))
+
+
+def is_repeating(entrants: Sequence[Entrant], groups: Sequence[Group]) -> bool:
+    """Whether somebody meets somebody again, or is left over again."""
+    of = {entrant.number: entrant for entrant in entrants}
+    again = any(of[a].met.get(b, 0) for group in groups for a, b in combinations(group, 2))
+    return again or any(of[group[0]].alone for group in groups if len(group) == 1)
 
 
 def table_sizes(entrants: int, size: int) -> list[int]:
@@ -48,15 +72,24 @@ def table_sizes(entrants: int, size: int) -> list[int]:
 # two at a table
 
 
-def _pairs(entrants: Sequence[Entrant]) -> list[list[Entrant]]:
-    """The matching of least cost: no second meeting, then no second round alone, then like points."""
+def _pairs(entrants: Sequence[Entrant], due: Mapping[int, int]) -> list[list[Entrant]]:
+    """The matching of least cost: no second meeting, no second round alone, who is due, like points."""
     import networkx as nx  # only here: to import it takes long
 
     of = {entrant.number: entrant for entrant in entrants}
-    costs = {(a.number, b.number): _cost(a, b) for a, b in combinations(entrants, 2)}
+
+    def is_undue(a: int, b: int) -> bool:
+        return due.get(a, b) != b
+
+    costs: dict[tuple[int, int], tuple[int, ...]] = {
+        (a.number, b.number): (_met(a, b), 0, is_undue(a.number, b.number), _unlike(a, b))
+        for a, b in combinations(entrants, 2)
+    }
     if len(entrants) % 2:
-        least = min(entrant.points for entrant in entrants)
-        costs |= {(e.number, NOBODY): (0, e.alone, (e.points - least) ** 2) for e in entrants}
+        least = min(entrants, key=lambda entrant: entrant.points)
+        costs |= {
+            (e.number, NOBODY): (0, e.alone, is_undue(e.number, NOBODY), _unlike(e, least)) for e in entrants
+        }
     graph = nx.Graph()
     for (a, b), cost in _as_numbers(costs).items():
         graph.add_edge(a, b, weight=-cost)
@@ -66,16 +99,23 @@ def _pairs(entrants: Sequence[Entrant]) -> list[list[Entrant]]:
     return [[of[number] for number in couple if number != NOBODY] for couple in sorted(map(sorted, matched))]
 
 
-def _cost(a: Entrant, b: Entrant) -> tuple[int, int, int]:
-    return a.met.get(b.number, 0), 0, (a.points - b.points) ** 2
+def _met(a: Entrant, b: Entrant) -> int:
+    return a.met.get(b.number, 0)
 
 
-def _as_numbers(costs: Mapping[tuple[int, int], tuple[int, int, int]]) -> dict[tuple[int, int], int]:
+def _unlike(a: Entrant, b: Entrant) -> int:
+    return (a.points - b.points) ** 2
+
+
+def _as_numbers(costs: Mapping[tuple[int, int], tuple[int, ...]]) -> dict[tuple[int, int], int]:
     """One number each, in which no sum of lesser things outweighs a greater one."""
     tables = len(costs) + 1
-    step = 1 + tables * max((cost[2] for cost in costs.values()), default=0)
-    leap = step * (1 + tables * max((cost[1] for cost in costs.values()), default=0))
-    return {couple: leap * met + step * alone + unlike for couple, (met, alone, unlike) in costs.items()}
+    total, weight = dict.fromkeys(costs, 0), 1
+    for column in reversed(list(zip(*costs.values(), strict=True))):
+        for couple, cost in zip(costs, column, strict=True):
+            total[couple] += weight * cost
+        weight *= 1 + tables * max(column)
+    return total
 
 
 # three or four at a table
@@ -99,8 +139,8 @@ def _cut(order: Sequence[Entrant], sizes: Sequence[int]) -> list[list[Entrant]]:
 
 def total(groups: Sequence[Sequence[Entrant]]) -> tuple[int, int]:
     """How often people would meet again, and how unlike their points are."""
-    costs = [_cost(a, b) for group in groups for a, b in combinations(group, 2)]
-    return sum(met for met, _, _ in costs), sum(unlike for _, _, unlike in costs)
+    couples = [couple for group in groups for couple in combinations(group, 2)]
+    return sum(_met(a, b) for a, b in couples), sum(_unlike(a, b) for a, b in couples)
 
 
 def _improved(groups: list[list[Entrant]]) -> list[list[Entrant]]:

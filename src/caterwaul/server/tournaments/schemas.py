@@ -55,7 +55,10 @@ class TournamentListed(msgspec.Struct):
     players: int
     most_players: int
     rounds: int  # that have begun
-    rounds_planned: int
+    rounds_planned: int  # before the start: with those who have entered
+    rounds_wished: (
+        int  # by the organiser, who gets no more than there are opponents for; 0: as many as it takes
+    )
     is_organiser: bool
     number: int | None  # yours, if you take part
 

@@ -24,9 +24,17 @@ def listed(tournament: Tournament, guest: Guest) -> TournamentListed:
         id=tournament.id, title=tournament.title, game=tournament.plan.game, stage=tournament.stage,
         organiser=tournament.organiser, created=tournament.created, players=len(tournament.players),
         most_players=tournament.plan.most_players, rounds=len(tournament.rounds),
-        rounds_planned=tournament.rounds_planned or tournament.plan.rounds,
+        rounds_planned=_rounds_planned(tournament), rounds_wished=tournament.plan.rounds,
         is_organiser=tournament.owner == guest.id, number=tournament.number_of(guest.id),
     )  # fmt: skip
+
+
+def _rounds_planned(tournament: Tournament) -> int:
+    """Before the start, with those who have entered so far."""
+    players = len(tournament.players)
+    if tournament.rounds_planned or players < 2:
+        return tournament.rounds_planned or tournament.plan.rounds
+    return course.rounds_of(tournament.plan, players)
 
 
 def shown(tournament: Tournament, guest: Guest, invite: str, round_: int) -> TournamentShown:
