@@ -77,7 +77,7 @@ def of_person(world: World) -> dict[str, str]:
 
 
 def of_tournament(world: World) -> dict[str, str]:
-    return {"id": world.tournament}
+    return {"id": world.tournament, "number": "9"}
 
 
 def of_card(world: World) -> dict[str, str]:
@@ -178,6 +178,8 @@ RIGHTS = {
     "DELETE /api/tournaments/{id}/entry": Right(404, 404, 409, of_tournament),
     "POST /api/tournaments/{id}/return": Right(404, 404, 409, of_tournament),
     "POST /api/tournaments/{id}/remove": Right(404, 404, 400, of_tournament, {"number": 1}),
+    "POST /api/tournaments/{id}/admit": Right(404, 404, 400, of_tournament, {"number": 1}),
+    "GET /api/tournaments/{id}/lists/{number}": Right(404, 404, 404, of_tournament),
     "POST /api/tournaments/{id}/start": Right(404, 404, 409, of_tournament),
     "POST /api/tournaments/{id}/close": Right(404, 404, 200, of_tournament),
 }

@@ -1,6 +1,7 @@
 """Tournaments on a server: entering, rounds that follow by themselves, and nothing lost at a stop."""
 
 import asyncio
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -144,6 +145,83 @@ def test_own_decks_are_brought_as_they_are_then(ann: Player, bob: Player) -> Non
     brought = {seat.name: seat.choices["deck"] for seat in room.table.seats}
     assert counts_in(brought["Ann"]) == cards
     assert [person["choices"] for person in seen(bob, cup)["people"]] == [{"deck": "sky_patrol"}, {}]
+
+
+@pytest.mark.usefixtures("unprepared")
+def test_what_was_copied_is_told_and_can_be_copied_anew(ann: Player, bob: Player) -> None:
+    first, second = ann.call("GET", "/api/games/claw_and_order/decks").json()[:2]
+    kept = {"game": "claw_and_order", "name": "Mine", "cards": first["cards"]}
+    deck = ann.call("POST", "/api/decks", json=kept).json()
+    cup = made(ann, **DECKS)
+    enter(cup, bob, choices={"deck": first["id"]})
+    enter(cup, ann, choices={"deck": f"own:{deck['id']}"})
+    told = seen(ann, cup)["people"][1]
+    assert told["copied"] == {"deck": {"deck": deck["id"], "name": "Mine"}}
+    assert abs(told["brought_at"] - time.time()) < 60
+    changed = {"name": "Mine", "cards": second["cards"], "version": deck["version"]}
+    assert ann.call("PUT", f"/api/decks/{deck['id']}", json=changed).status_code == 200
+    assert list_of(ann, cup, 2) == ("Mine", first["cards"])
+    enter(cup, ann, choices={"deck": f"own:{deck['id']}"})
+    assert list_of(ann, cup, 2) == ("Mine", second["cards"])
+    assert list_of(bob, cup, 1) == (first["name"], first["cards"])
+    assert seen(bob, cup)["people"][1] == {
+        "name": "Ann", "is_out": False, "choices": {}, "copied": {}, "brought_at": 0,
+    }  # fmt: skip
+    for stage in ("/start", "/close"):
+        assert refused(bob, "GET", cup, "/lists/2")[0] == 403
+        assert refused(ann, "GET", cup, "/lists/1")[0] == 403, "nor does who organises it see more"
+        ask(ann, "POST", cup, stage)
+    assert list_of(bob, cup, 2) == ("Mine", second["cards"])
+    assert seen(bob, cup)["people"][1]["copied"] == {"deck": {"deck": "", "name": "Mine"}}
+    for nobody in ("0", "3", "x", "²"):
+        assert refused(ann, "GET", cup, f"/lists/{nobody}")[0] == 404
+
+
+def list_of(player: Player, cup: dict[str, str], number: int) -> tuple[str, dict[str, int]]:
+    (brought,) = ask(player, "GET", cup, f"/lists/{number}")
+    return brought["name"], {card["id"]: card["count"] for card in brought["cards"]}
+
+
+def test_who_was_taken_out_stays_out_until_let_in(ann: Player, bob: Player, eve: Player) -> None:
+    cup = made(ann)
+    enter(cup, ann, bob, eve)
+    assert ask(ann, "POST", cup, "/remove", number=2)["barred"] == ["Bob"]
+    code, message = refused(bob, "PUT", cup, "/entry", invite=cup["invite"])
+    assert (code, "ask to be let in" in message) == (403, True)
+    shown = seen(bob, cup)
+    assert (shown["is_barred"], shown["barred"], shown["number"]) == (True, [], None)
+    assert cup["id"] in [item["id"] for item in bob.call("GET", "/api/mine/tournaments").json()["items"]]
+    for player in (bob, eve):
+        assert refused(player, "POST", cup, "/admit", number=1)[0] == 403
+    assert refused(ann, "POST", cup, "/admit", number=2)[0] == 400
+    assert ask(ann, "POST", cup, "/admit", number=1)["barred"] == []
+    enter(cup, bob)
+    assert [person["name"] for person in seen(bob, cup)["people"]] == ["Ann", "Eve", "Bob"]
+
+
+def test_who_was_taken_out_of_a_round_does_not_come_back_uninvited(
+    ann: Player, bob: Player, eve: Player
+) -> None:
+    cup = made(ann)
+    enter(cup, ann, bob, eve)
+    ask(ann, "POST", cup, "/start")
+    ask(ann, "POST", cup, "/remove", number=2)
+    until(
+        ann,
+        cup,
+        lambda shown: all(2 not in match["players"] or match["shares"] for match in shown["matches"]),
+    )
+    assert refused(bob, "POST", cup, "/return")[0] == 403
+    ask(ann, "POST", cup, "/admit", number=1)
+    assert ask(bob, "POST", cup, "/return")["people"][1]["is_out"] is False
+
+
+def test_who_was_taken_out_and_deletes_their_data_leaves_no_name(ann: Player, bob: Player) -> None:
+    cup = made(ann)
+    enter(cup, ann, bob)
+    ask(ann, "POST", cup, "/remove", number=2)
+    assert bob.call("POST", "/api/me/forget", json={}).status_code == 200
+    assert seen(ann, cup)["barred"] == []
 
 
 def test_all_tables_have_to_have_a_place(tmp_path: Path) -> None:

@@ -28,6 +28,13 @@ class Plan(msgspec.Struct, omit_defaults=True, kw_only=True):
     cards: str = ""
 
 
+class Copied(msgspec.Struct):
+    """A deck of somebody's own that was copied: what happens to it later changes nothing here."""
+
+    deck: str  # its id
+    name: str  # as it was called then
+
+
 class Player(msgspec.Struct, omit_defaults=True):
     """Somebody who takes part. Their number is their place in the list, from 1."""
 
@@ -35,6 +42,15 @@ class Player(msgspec.Struct, omit_defaults=True):
     guest: str
     choices: dict[str, str] = {}
     is_out: bool = False
+    copied: dict[str, Copied] = {}  # by choice
+    brought_at: float = 0.0
+
+
+class Barred(msgspec.Struct):
+    """Somebody whom the organiser has taken out, until they are let in again."""
+
+    name: str
+    guest: str
 
 
 class Game(msgspec.Struct, omit_defaults=True):
@@ -76,6 +92,7 @@ class Tournament(msgspec.Struct, omit_defaults=True, kw_only=True):
     plan: Plan
     stage: Stage = "gathering"
     players: list[Player] = []
+    barred: list[Barred] = []
     rounds: list[list[Match]] = []
     rounds_planned: int = 0  # once it runs
     next_at: float | None = None  # when the next round begins
@@ -90,6 +107,9 @@ class Tournament(msgspec.Struct, omit_defaults=True, kw_only=True):
 
     def number_of(self, guest: str) -> int | None:
         return next((n for n in self.numbers if self.player(n).guest == guest), None)
+
+    def is_barred(self, guest: str) -> bool:
+        return any(barred.guest == guest for barred in self.barred)
 
     @property
     def remaining(self) -> list[int]:

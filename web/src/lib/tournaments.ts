@@ -15,7 +15,8 @@ export interface Listed {
   players: number;
   most_players: number;
   rounds: number; // that have begun
-  rounds_planned: number;
+  rounds_planned: number; // before the start: with those who have entered
+  rounds_wished: number; // more than there are opponents for are not played
   is_organiser: boolean;
   number: number | null; // yours, if you take part
 }
@@ -28,7 +29,7 @@ export interface Page {
 export interface Match {
   players: number[];
   games: { table: string; seats: number[]; shares: number[] }[];
-  shares: number[]; // who has won, several where they share it; nobody while it is played
+  shares: number[]; // who has won, several where they share it; empty while it is played
 }
 
 export interface Standing {
@@ -41,6 +42,20 @@ export interface Standing {
   opponents: number;
   games: number;
   opponents_games: number;
+}
+
+export interface Person {
+  name: string;
+  is_out: boolean;
+  choices: Record<string, string>; // this and what follows: yours, and everybody's when all is over
+  copied: Record<string, { deck: string; name: string }>;
+  brought_at: number;
+}
+
+export interface BroughtList {
+  choice: string;
+  name: string;
+  cards: { id: string; name: string; count: number }[];
 }
 
 export interface Tournament extends Listed {
@@ -58,7 +73,9 @@ export interface Tournament extends Listed {
   replays_open: boolean; // while it runs they would tell secret lists
   brings: (Choice & { required: boolean })[];
   faults: string[];
-  people: { name: string; is_out: boolean; choices: Record<string, string> }[];
+  barred: string[]; // whom you have taken out, if you organise it
+  is_barred: boolean; // whether you were
+  people: Person[];
   round: number;
   matches: Match[];
   standings: Standing[];
@@ -97,6 +114,9 @@ export const leave = (id: string): Promise<Tournament> => request("DELETE", `${a
 export const comeBack = (id: string): Promise<Tournament> => request("POST", `${at(id)}/return`);
 export const start = (id: string): Promise<Tournament> => request("POST", `${at(id)}/start`);
 export const close = (id: string): Promise<Tournament> => request("POST", `${at(id)}/close`);
+export const admit = (id: string, number: number): Promise<Tournament> => request("POST", `${at(id)}/admit`, { number });
+export const lists = (id: string, number: number, invite: string): Promise<BroughtList[]> =>
+  request("GET", `${at(id)}/lists/${number}?invite=${encodeURIComponent(invite)}`);
 export const remove = (id: string, number: number): Promise<Tournament> => request("POST", `${at(id)}/remove`, { number });
 
 /** How far it has come, in a few words. */
@@ -108,7 +128,8 @@ export function standing(of: Listed): string {
 
 /** What was laid down, as far as players care. */
 export function terms(of: Tournament): string[] {
-  const rounds = of.rounds_planned ? `${of.rounds_planned} ${of.rounds_planned === 1 ? "round" : "rounds"}` : "as many rounds as it takes";
+  const planned = `${of.rounds_planned} ${of.rounds_planned === 1 ? "round" : "rounds"}`;
+  const rounds = of.rounds_planned > 0 ? planned + tooMany(of) : "as many rounds as it takes";
   return [
     of.best_of === 3 ? "best of three" : of.seats > 2 ? `tables of ${of.seats}` : "single games",
     rounds,
@@ -119,7 +140,14 @@ export function terms(of: Tournament): string[] {
   ].filter(Boolean);
 }
 
+/** Why there are fewer rounds than the organiser wished for. */
+function tooMany({ rounds_wished, rounds_planned, players, stage }: Tournament): string {
+  if (rounds_wished <= rounds_planned) return "";
+  return ` of ${rounds_wished}: ${players} players${stage === "gathering" ? " so far" : ""}, nobody meets twice`;
+}
+
 export const BOT = 0;
+export const NOBODY = -1; // in place of a winner
 
 export function nameOf(of: Tournament, number: number): string {
   return number === BOT ? `${of.bot || "a"} bot` : (of.people[number - 1]?.name ?? "");
@@ -136,10 +164,27 @@ export function wins(match: Match, number: number): number {
   return match.games.filter(({ shares }) => shares.length === 1 && shares[0] === number).length;
 }
 
+/** The tables that can be looked at again, each with what its link says. */
+export function replaysOf(of: Tournament, match: Match): { table: string; text: string }[] {
+  if (!of.replays_open) return [];
+  const over = match.games.filter(({ shares }) => shares.length > 0);
+  return over.map(({ table }, i) => ({ table, text: of.best_of > 1 ? `Replay ${i + 1}` : "Replay" }));
+}
+
+/** What somebody brings, by name; nothing while that is secret. */
+export function broughtBy(of: Tournament, number: number): string[] {
+  const person = of.people[number - 1];
+  return of.brings.flatMap(({ name, entries }) => {
+    const id = person?.choices[name];
+    return id ? [person?.copied[name]?.name ?? entries.find((entry) => entry.id === id)?.name ?? "an own list"] : [];
+  });
+}
+
 export function outcomeOf(of: Tournament, match: Match): string {
   if (match.shares.length === 0) return match.games.length > 1 ? `game ${match.games.length}` : "being played";
   if (match.games.length === 0) return "a free win";
   if (match.shares.length > 1) return "shared";
+  if (match.shares[0] === NOBODY) return "nobody wins";
   return `${nameOf(of, match.shares[0] ?? BOT)} wins`;
 }
 

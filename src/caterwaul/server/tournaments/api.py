@@ -5,12 +5,12 @@ from __future__ import annotations
 import asyncio
 import time
 
-from ...tournament.state import Tournament
+from ...tournament.state import Copied, Tournament
 from .. import decks
 from ..hall import HallError
 from ..paging import PAGE, page_of, place_of, token_of
 from ..routes import Call, Endpoint
-from . import desk, keeping, referee
+from . import bringing, desk, keeping, referee
 from . import schemas as s
 from .showing import listed, shown
 
@@ -58,7 +58,26 @@ async def enter_tournament(call: Call) -> s.TournamentShown:
     """Take part, or change what you bring."""
     seen = await desk.seen(call.hall, call.path["id"], call.guest, call.body.invite)
     choices = await decks.bring(call, seen.plan.game, call.body.choices)
-    return _now(call, await desk.enter(call.hall, seen.id, call.guest, choices))
+    copied = {
+        name: Copied(
+            word.removeprefix(decks.OWN), (await decks.own_deck(call, word.removeprefix(decks.OWN))).name
+        )
+        for name, word in call.body.choices.items()
+        if word.startswith(decks.OWN)
+    }
+    return _now(call, await desk.enter(call.hall, seen.id, call.guest, choices, copied))
+
+
+async def brought_lists(call: Call) -> list[s.BroughtList]:
+    """The deck lists of a player: yours, or anybody's when the tournament is over."""
+    found = await desk.seen(call.hall, call.path["id"], call.guest, call.query["invite"])
+    number = call.path["number"]
+    if not (number.isascii() and number.isdigit() and int(number[:9]) in found.numbers):
+        raise HallError("not_found", f"there is no such player: they go from 1 to {len(found.players)}")
+    player = found.player(int(number))
+    if found.stage != "over" and player.guest != call.guest.id:
+        raise HallError("forbidden", keeping.SECRET_LISTS)
+    return await asyncio.to_thread(bringing.lists_of, found.plan, player)
 
 
 async def leave_tournament(call: Call) -> s.TournamentShown:
@@ -78,6 +97,12 @@ async def remove_from_tournament(call: Call) -> s.TournamentShown:
     seen = await desk.seen(call.hall, call.path["id"], call.guest)
     changed = await desk.remove(call.hall, seen.id, call.guest, call.body.number)
     return await _settled(call, changed)
+
+
+async def admit_to_tournament(call: Call) -> s.TournamentShown:
+    """Let a player in again who was taken out: for the organiser."""
+    seen = await desk.seen(call.hall, call.path["id"], call.guest)
+    return _now(call, await desk.admit(call.hall, seen.id, call.guest, call.body.number))
 
 
 async def start_tournament(call: Call) -> s.TournamentShown:
@@ -114,11 +139,21 @@ ENDPOINTS = (
         "POST", "/api/tournaments", create_tournament, s.MadeTournament, takes=s.NewTournament, status=201
     ),
     Endpoint("GET", ONE, tournament, s.TournamentShown, query=("invite", "round"), faults=LOST),
-    Endpoint("PUT", f"{ONE}/entry", enter_tournament, s.TournamentShown, takes=s.Entry, faults=REFUSED),
+    Endpoint(
+        "GET", f"{ONE}/lists/{{number}}", brought_lists, list[s.BroughtList], query=("invite",),
+        faults=("not_found", "forbidden"),
+    ),
+    Endpoint(
+        "PUT", f"{ONE}/entry", enter_tournament, s.TournamentShown, takes=s.Entry, faults=FOR_ORGANISERS
+    ),
     Endpoint("DELETE", f"{ONE}/entry", leave_tournament, s.TournamentShown, faults=REFUSED),
-    Endpoint("POST", f"{ONE}/return", return_to_tournament, s.TournamentShown, faults=REFUSED),
+    Endpoint("POST", f"{ONE}/return", return_to_tournament, s.TournamentShown, faults=FOR_ORGANISERS),
     Endpoint(
         "POST", f"{ONE}/remove", remove_from_tournament, s.TournamentShown, takes=s.Removed,
+        faults=FOR_ORGANISERS,
+    ),
+    Endpoint(
+        "POST", f"{ONE}/admit", admit_to_tournament, s.TournamentShown, takes=s.Removed,
         faults=FOR_ORGANISERS,
     ),
     Endpoint("POST", f"{ONE}/start", start_tournament, s.TournamentShown, faults=FOR_ORGANISERS),

@@ -7,14 +7,14 @@ from ...core.cardset import CardError, CardSet
 from ...core.errors import CaterwaulError
 from ...core.game import Game
 from ...core.words import listed
+from ...decks import OWN_DECK, counts_in, has_decks
 from ...decks import TABLE as DECKS
-from ...decks import has_decks
 from ...start import checked_choices
 from ...tournament.state import Plan, Player
 from ..cardfiles import own_cards
 from ..hall import HallError
 from ..schemas import ChoiceEntry
-from .schemas import Lockable
+from .schemas import BroughtList, CardBrought, Lockable
 
 
 def cards_of(plan: Plan) -> tuple[Game, CardSet]:
@@ -57,6 +57,26 @@ def faults_of(plan: Plan, player: Player) -> list[str]:
         if choice.required and choice.name not in player.choices
     ]
     return at_table + missing
+
+
+def lists_of(plan: Plan, player: Player) -> list[BroughtList]:
+    """The decks that somebody brings, card by card."""
+    try:
+        game, cards = cards_of(plan)
+    except CardError:
+        return []
+    names = {entry.id: entry.name for entry in cards.tables["card"]}
+    brought = {name: word for name, word in player.choices.items() if game.choices.get(name) == DECKS}
+    return [_list_of(cards, names, player, name, word) for name, word in brought.items()]
+
+
+def _list_of(cards: CardSet, names: dict[str, str], player: Player, choice: str, word: str) -> BroughtList:
+    entry = next((entry for entry in cards.tables[DECKS] if entry.id == word), None)
+    counts = entry.given["cards"] if entry else counts_in(word)
+    copied = player.copied.get(choice)
+    title = entry.name if entry else copied.name if copied else OWN_DECK
+    listed_cards = [CardBrought(id_, names.get(id_, id_), n) for id_, n in counts.items()]
+    return BroughtList(choice, title, sorted(listed_cards, key=lambda card: card.name))
 
 
 def check(plan: Plan, player: Player) -> None:

@@ -13,7 +13,7 @@ from ... import games
 from ...bots import UnknownBotError, level_of
 from ...tournament import course
 from ...tournament.pairing import table_sizes
-from ...tournament.state import Plan, Player, Tournament
+from ...tournament.state import Barred, Copied, Plan, Player, Tournament
 from ..events import Created
 from ..guests import FORMER, Guest
 from ..hall import Hall, HallError, checked
@@ -78,7 +78,8 @@ async def _check_few(hall: Hall, guest: Guest) -> None:
 
 def is_invited(tournament: Tournament, guest: Guest, invite: str) -> bool:
     knows = hmac.compare_digest(invite.encode(), tournament.invite.encode())
-    return knows or tournament.owner == guest.id or tournament.number_of(guest.id) is not None
+    takes_part = tournament.number_of(guest.id) is not None or tournament.is_barred(guest.id)
+    return knows or tournament.owner == guest.id or takes_part
 
 
 async def seen(hall: Hall, id_: str, guest: Guest, invite: str = "") -> Tournament:
@@ -91,15 +92,18 @@ async def seen(hall: Hall, id_: str, guest: Guest, invite: str = "") -> Tourname
 # players
 
 
-async def enter(hall: Hall, id_: str, guest: Guest, choices: dict[str, str]) -> Tournament:
+async def enter(
+    hall: Hall, id_: str, guest: Guest, choices: dict[str, str], copied: dict[str, Copied]
+) -> Tournament:
     """Take part, or bring something else than before."""
 
     def act(tournament: Tournament) -> Besides:
+        _check_welcome(tournament, guest)
         if tournament.stage != "gathering":
             raise HallError(
                 "conflict", "the tournament has begun: nobody enters or changes anything any more"
             )
-        player = Player(guest.name, guest.id, choices)
+        player = Player(guest.name, guest.id, choices, copied=copied, brought_at=time.time())
         bringing.check(tournament.plan, player)
         number = tournament.number_of(guest.id)
         if number is not None:
@@ -128,6 +132,7 @@ async def come_back(hall: Hall, id_: str, guest: Guest) -> Tournament:
 
     def act(tournament: Tournament) -> Besides:
         number = _own_number(tournament, guest)
+        _check_welcome(tournament, guest)
         if tournament.stage != "running" or not tournament.player(number).is_out:
             raise HallError("conflict", "there is nothing to come back to: you take part, or it is over")
         if any(number in game.seats for game in tournament.running_games):
@@ -136,6 +141,14 @@ async def come_back(hall: Hall, id_: str, guest: Guest) -> Tournament:
         return []
 
     return await keeping.change(hall, id_, act)
+
+
+def _check_welcome(tournament: Tournament, guest: Guest) -> None:
+    if tournament.is_barred(guest.id):
+        raise HallError(
+            "forbidden",
+            f"{tournament.organiser}, who organises this, has taken you out: ask to be let in again",
+        )
 
 
 def _own_number(tournament: Tournament, guest: Guest) -> int:
@@ -171,7 +184,28 @@ async def remove(hall: Hall, id_: str, guest: Guest, number: int) -> Tournament:
             raise HallError(
                 "bad_request", f"there is no player {number}: they go from 1 to {len(tournament.players)}"
             )
-        return _taken_out(tournament, number)
+        player = tournament.player(number)
+        besides = _taken_out(tournament, number)
+        if player.guest == tournament.owner:
+            return besides
+        tournament.barred.append(Barred(player.name, player.guest))
+        return []  # they keep their way to the page, which tells them
+
+    return await keeping.change(hall, id_, act)
+
+
+async def admit(hall: Hall, id_: str, guest: Guest, number: int) -> Tournament:
+    """Let somebody in again who was taken out. They enter, or come back, by themselves."""
+
+    def act(tournament: Tournament) -> Besides:
+        check_organiser(tournament, guest)
+        if not 1 <= number <= len(tournament.barred):
+            raise HallError(
+                "bad_request", f"{len(tournament.barred)} were taken out: there is no number {number}"
+            )
+        admitted = tournament.barred.pop(number - 1).guest
+        is_player = tournament.number_of(admitted) is not None
+        return [] if is_player else [keeping.entry_gone(tournament, admitted)]
 
     return await keeping.change(hall, id_, act)
 
@@ -230,6 +264,7 @@ async def forget(hall: Hall, person: str) -> list[Tournament]:
 
 
 def _without(tournament: Tournament, person: str) -> Besides:
+    tournament.barred = [barred for barred in tournament.barred if barred.guest != person]
     number = tournament.number_of(person)
     if number is not None and tournament.stage == "gathering":
         del tournament.players[number - 1]

@@ -37,6 +37,8 @@ class Entry(Asked):
 
 
 class Removed(Asked):
+    """A player by number, or one of those who were taken out."""
+
     number: Annotated[int, msgspec.Meta(ge=1, le=128)]
 
 
@@ -68,10 +70,35 @@ class TournamentPage(msgspec.Struct):
     next: str | None
 
 
+class CopyShown(msgspec.Struct):
+    """A deck of somebody's own, as it was copied at the desk."""
+
+    deck: str  # its id
+    name: str
+
+
 class PlayerShown(msgspec.Struct):
+    """What is brought is told of others only when all is over."""
+
     name: str
     is_out: bool
-    choices: dict[str, str]  # of others only when all is over
+    choices: dict[str, str]
+    copied: dict[str, CopyShown]
+    brought_at: float
+
+
+class CardBrought(msgspec.Struct):
+    id: str
+    name: str
+    count: int
+
+
+class BroughtList(msgspec.Struct):
+    """A deck list that somebody brings."""
+
+    choice: str
+    name: str
+    cards: list[CardBrought]
 
 
 class GameOfMatch(msgspec.Struct):
@@ -121,6 +148,8 @@ class TournamentShown(TournamentListed, kw_only=True):
     replays_open: bool  # while it runs they would tell secret lists
     brings: list[Lockable]
     faults: list[str]  # of what you bring
+    barred: list[str]  # who was taken out, for the organiser
+    is_barred: bool  # whether you were
     people: list[PlayerShown]  # in the order of their numbers, from 1
     round: int
     matches: list[MatchShown]

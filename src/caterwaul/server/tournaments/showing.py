@@ -16,7 +16,15 @@ from ..guests import Guest
 from ..table import told_apart
 from . import bringing
 from .desk import is_invited
-from .schemas import GameOfMatch, MatchShown, PlayerShown, Standing, TournamentListed, TournamentShown
+from .schemas import (
+    CopyShown,
+    GameOfMatch,
+    MatchShown,
+    PlayerShown,
+    Standing,
+    TournamentListed,
+    TournamentShown,
+)
 
 
 def listed(tournament: Tournament, guest: Guest) -> TournamentListed:
@@ -50,7 +58,8 @@ def shown(tournament: Tournament, guest: Guest, invite: str, round_: int) -> Tou
         replays_open=tournament.stage == "over" or not has_decks(games.load(plan.game)),
         brings=bringing.brought(plan),
         faults=bringing.faults_of(plan, tournament.player(number)) if number is not None else [],
-        people=_people(tournament, guest), round=wanted,
+        barred=[barred.name for barred in tournament.barred] if tournament.owner == guest.id else [],
+        is_barred=tournament.is_barred(guest.id), people=_people(tournament, guest), round=wanted,
         matches=[_match(match) for match in tournament.rounds[wanted - 1]] if wanted else [],
         standings=[_standing(row) for row in _rows(tournament.numbers, course.played(tournament))],
         table=_table_of(tournament, number), next_at=tournament.next_at, now=time.time(),
@@ -66,13 +75,16 @@ def _rows(numbers: range, played: tuple[Played, ...]) -> list[Row]:
 def _people(tournament: Tournament, guest: Guest) -> list[PlayerShown]:
     names = told_apart([player.name for player in tournament.players])
 
-    def brings(player: Player) -> dict[str, str]:
-        return player.choices if tournament.stage == "over" or player.guest == guest.id else {}
+    def told(name: str, player: Player) -> PlayerShown:
+        if tournament.stage != "over" and player.guest != guest.id:
+            return PlayerShown(name, player.is_out, {}, {}, 0.0)
+        copied = {
+            choice: CopyShown(copy.deck if player.guest == guest.id else "", copy.name)
+            for choice, copy in player.copied.items()
+        }
+        return PlayerShown(name, player.is_out, player.choices, copied, player.brought_at)
 
-    return [
-        PlayerShown(name, player.is_out, brings(player))
-        for name, player in zip(names, tournament.players, strict=True)
-    ]
+    return [told(name, player) for name, player in zip(names, tournament.players, strict=True)]
 
 
 def _match(match: Match) -> MatchShown:
