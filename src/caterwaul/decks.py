@@ -22,7 +22,7 @@ from .core.game import Game
 
 TABLE = "deck"
 OWN_DECK = "Own deck"
-LIST = re.compile(r"\d{1,3}\*\w+(\+\d{1,3}\*\w+)*")
+SOME = re.compile(r"0*[1-9]\d{0,2}\*\w+")  # of one card, in a list
 RULE = re.compile(r"\(([\w.]+)\)$")
 
 Counts = Mapping[str, int]
@@ -67,7 +67,19 @@ def has_decks(game: Game) -> bool:
 
 
 def is_list(word: str) -> bool:
-    return LIST.fullmatch(word) is not None
+    return all(SOME.fullmatch(part) for part in word.split("+"))
+
+
+def check_list(word: str) -> None:
+    """Say what is wrong with a word that is meant as a list: no deck has a star in its name."""
+    if "*" not in word:
+        return
+    for part in word.split("+"):
+        if not SOME.fullmatch(part):
+            raise DeckError(
+                f"{part!r} in a deck list is not understood: write a number from 1 to 999, a star and the id "
+                "of a card, and + between the cards, as in 3*kite_drone+4*alley_conscript"
+            )
 
 
 def word_of(counts: Counts) -> str:

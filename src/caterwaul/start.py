@@ -13,7 +13,7 @@ from .core.errors import CaterwaulError
 from .core.game import Game
 from .core.words import listed, nearest
 from .decks import TABLE as DECKS
-from .decks import counts_in, has_decks, is_list, legal_word, with_decks
+from .decks import check_list, counts_in, has_decks, is_list, legal_word, with_decks
 from .shuffle import Shuffle
 
 Seed = int | str | bytes | Shuffle | None
@@ -96,9 +96,11 @@ def checked_choices(
 
 def _check_choice(game: Game, cards: CardSet, table: str, word: str) -> None:
     """A row of a table, or the list of a deck of one's own, which has to be legal."""
-    if table == DECKS and is_list(word) and has_decks(game):
-        legal_word(game, cards, counts_in(word))
-        return
+    if table == DECKS and has_decks(game):
+        check_list(word)
+        if is_list(word):
+            legal_word(game, cards, counts_in(word))
+            return
     try:
         cards.number(table, word)
     except KeyError as error:

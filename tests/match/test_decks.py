@@ -64,8 +64,8 @@ def test_a_replay_and_a_position_hold_the_decks_that_were_brought() -> None:
         ("4*dock_brawler+23*alley_conscript", r"4 × Dock Brawler, at most 3 of a name \(102\.3\)"),
         ("2*admiral_velvet+25*alley_conscript", r"more than one Commander.*\(102\.2\)"),
         ("27*alley_conscripts", r"no card is called 'alley_conscripts' \(did you mean"),
-        ("27*alley_conscript\n", "no deck is called"),
-        ("1000*alley_conscript", "no deck is called"),
+        ("27*alley_conscript\n", "in a deck list"),
+        ("1000*alley_conscript", "in a deck list"),
         ("", "no deck is called"),
     ],
 )

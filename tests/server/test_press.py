@@ -148,6 +148,15 @@ def test_a_card_file_of_ones_own_is_printed_alone_or_with_the_others(ann: Player
     assert "Miner" in both
 
 
+def test_letters_that_no_font_has_are_named_before_and_after(ann: Player) -> None:
+    wish = {"cards": BRUISER.replace("Bruiser", "🐱 Кот قط"), "only": "own"}
+    first, *_, end = told(ann, ROWS, wish)
+    assert (first["done"], "К о т" in first["warning"], "🐱" in first["warning"]) == (0, True, True)
+    assert end["warning"] == first["warning"]
+    assert told(ann, ROWS, wish) == [end], "made already, and still named"
+    assert all("warning" not in said for said in told(ann, ROWS, {"cards": BRUISER, "only": "own"}))
+
+
 def test_a_file_of_decks_prints_the_decks(ann: Player) -> None:
     listed = games.load("claw_and_order").builtin.tables["deck"][0].given["cards"]
     own = "\n".join(['[[deck]]\nid = "mine"\n[deck.cards]', *(f"{id_} = {n}" for id_, n in listed.items())])
@@ -161,6 +170,10 @@ def test_a_file_of_decks_prints_the_decks(ann: Player) -> None:
     ("path", "wish", "said"),
     [
         (PRINT, {"deck": "4*no_such_card"}, "no card is called 'no_such_card'"),
+        (PRINT, {"deck": "4*alley_conscript+0*kite_drone"}, "'0*kite_drone' in a deck list"),
+        (PRINT, {"deck": "9999*kite_drone"}, "a number from 1 to 999"),
+        (PRINT, {"deck": "-3*kite_drone"}, "'-3*kite_drone' in a deck list"),
+        (PRINT, {"deck": "kite_drone"}, "or a list as in 3*kite_drone"),
         (PRINT, {"deck": "999*kite_drone+999*alley_conscript+9*kite_drone"}, "at most 2000"),
         (PRINT, {"deck": "own:" + "x" * 12}, "no such deck"),
         ("/api/games/clash/print", {"cards": "[[card]]\n"}, "your card file"),

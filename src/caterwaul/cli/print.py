@@ -80,9 +80,8 @@ def command(
     with counting_shown(f"{shown.title}: pages", job.pages) as show:
         job.save(file, show)
     click.echo(f"{file}: {counted(len(job.pieces), 'piece')} on {counted(job.pages, 'page')}")
-    if job.missing:
-        letters = " ".join(job.missing[:20])
-        click.echo(f"the fonts of a PDF lack these letters, others stand for them: {letters}", err=True)
+    if job.warning:
+        click.echo(job.warning, err=True)
 
 
 def chosen(card_set: CardSet, words: Sequence[str]) -> tuple[tuple[str, str], ...]:

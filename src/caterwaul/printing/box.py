@@ -11,7 +11,7 @@ from ..core.cardset import CardSet
 from ..core.game import Game
 from ..core.rulebook import rules_of
 from ..core.words import listed, nearest
-from ..decks import counts_in, is_list
+from ..decks import check_list, counts_in, is_list
 from ..faces import back, face
 from .drawing import over
 from .kits import Counted, kit_of
@@ -118,6 +118,7 @@ def deck_counts(game: Game, cards: CardSet, decks: Sequence[str]) -> list[Counte
         raise PrintError(f"{game.title} is not played with decks of one's own")
     found = []
     for word in decks:
+        check_list(word)
         counts = counts_in(word) if is_list(word) else _in_set(cards, word)
         found += [Counted("card", _card_id(cards, id_), n) for id_, n in counts.items()]
     return found
@@ -126,7 +127,10 @@ def deck_counts(game: Game, cards: CardSet, decks: Sequence[str]) -> list[Counte
 def _in_set(cards: CardSet, word: str) -> dict[str, int]:
     known = [entry.id for entry in cards.tables["deck"]]
     if word not in known:
-        raise PrintError(f"no deck is called {word!r}{nearest(word, known)}; there are {listed(known, 20)}")
+        raise PrintError(
+            f"no deck is called {word!r}{nearest(word, known)}; there are {listed(known, 20)}, "
+            "or write a list, as in 3*kite_drone+4*alley_conscript"
+        )
     rows = cards.book.deck[cards.number("deck", word)].cards
     return Counter(cards.word("card", int(row)) or "" for row in rows if row)
 

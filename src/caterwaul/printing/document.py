@@ -28,11 +28,6 @@ class Document:
         self.resources = pydyf.Dictionary()
         self.pdf.add_object(self.resources)
 
-    @property
-    def missing(self) -> str:
-        """Letters that no font has: others stand in their places."""
-        return "".join(sorted(set().union(*(face.missing for face in self.typefaces.values()))))
-
     def typeface(self, family: str, weight: str, style: str) -> tuple[str, Typeface]:
         face = typeface_of(family, weight, style)
         return face.name, self.typefaces.setdefault(face.name, face)

@@ -15,8 +15,10 @@ from .document import Document
 from .guide import guide
 from .pieces import PrintError
 from .sheets import PAPERS, pages_of, sheets_of
+from .typefaces import unknown_on
 
 Progress = Callable[[int], None]
+MOST_NAMED = 20  # letters in a warning
 
 
 class Job:
@@ -28,20 +30,27 @@ class Job:
         self.paper = PAPERS[wanted.paper]
         self.document = Document(f"{game.title}: print and play")
         self.draws = list(pages_of(self.document, sheets, wanted.backs))
+        drawn = {piece.front for piece in self.pieces}
         if wanted.guide:
             first = guide(game, self.pieces, wanted.paper, wanted.backs, len(sheets))
+            drawn.add(first)
             self.draws.insert(0, lambda: self._page(first))
             if wanted.backs != "none":  # nothing is behind it
                 self.draws.insert(1, lambda: self._page(""))
+        self.missing = "".join(sorted(set().union(*map(unknown_on, drawn))))
 
     @property
     def pages(self) -> int:
         return len(self.draws)
 
     @property
-    def missing(self) -> str:
-        """Letters that none of the fonts has; known when all is drawn."""
-        return self.document.missing
+    def warning(self) -> str:
+        """What will not be printed as it was written, known before anything is drawn."""
+        if not self.missing:
+            return ""
+        more = " …" if len(self.missing) > MOST_NAMED else ""
+        letters = " ".join(self.missing[:MOST_NAMED]) + more
+        return f"the fonts of a PDF lack these letters, others stand for them: {letters}"
 
     def _page(self, svg: str) -> None:
         page = self.document.page(*self.paper)

@@ -5,7 +5,9 @@ They know the letters of western Europe. Others lose their accents, or give way 
 
 from __future__ import annotations
 
+import re
 import unicodedata
+from html import unescape
 
 import pydyf
 
@@ -20,15 +22,15 @@ STANDARD = {  # by family, weight and style: the font, and what the faces call i
     ("Courier New", "700", "normal"): ("Courier-Bold", "mono"),
 }
 CODE, CODES, UNKNOWN = "cp1252", range(32, 256), "?"  # WinAnsiEncoding, as a PDF calls it
+WRITTEN = re.compile(r">([^<]+)<")  # on a picture
 EM = 1000  # the units in which a PDF measures letters
 
 
 class Typeface:
-    """One font, and which letters a document has looked for in vain."""
+    """One font."""
 
     def __init__(self, name: str, pen: str) -> None:
         self.name, self.pen = name, pen
-        self.missing: set[str] = set()
 
     def width(self, words: str) -> float:
         """How wide a line is, in ems."""
@@ -39,14 +41,7 @@ class Typeface:
         return f"<{self._known(words).encode(CODE).hex()}>"
 
     def _known(self, words: str) -> str:
-        return "".join(self._letter(letter) for letter in unicodedata.normalize("NFC", words))
-
-    def _letter(self, letter: str) -> str:
-        plain = unicodedata.normalize("NFKD", letter)[0]
-        found = next((known for known in (letter, plain) if _is_known(known)), UNKNOWN)
-        if found != letter:
-            self.missing.add(letter)
-        return found
+        return "".join(_printed(letter) for letter in unicodedata.normalize("NFC", words))
 
     @property
     def dictionary(self) -> pydyf.Dictionary:
@@ -67,6 +62,17 @@ def typeface_of(family: str, weight: str, style: str) -> Typeface:
     if (first, weight, style) not in STANDARD:
         raise UnknownInk(f"no font is there for {first} {weight} {style}")
     return Typeface(*STANDARD[first, weight, style])
+
+
+def unknown_on(svg: str) -> set[str]:
+    """Letters of a picture that no font has: others stand in their places."""
+    words = "".join(unescape(words).strip() for words in WRITTEN.findall(svg))
+    return {letter for letter in unicodedata.normalize("NFC", words) if _printed(letter) != letter}
+
+
+def _printed(letter: str) -> str:
+    plain = unicodedata.normalize("NFKD", letter)[0]
+    return next((known for known in (letter, plain) if _is_known(known)), UNKNOWN)
 
 
 def _is_known(letter: str) -> bool:

@@ -17,7 +17,7 @@ import msgspec
 from .. import games
 from .limits import Buckets
 from .politeness import polite_process
-from .printer import REFUSED, Order, Progress
+from .printer import REFUSED, Order, Progress, warning_beside
 
 log = logging.getLogger(__name__)
 MOST_WAITING = 6  # different PDFs that are asked for at once, the one in the press among them
@@ -80,6 +80,11 @@ class Press:
         """A PDF that has been made and is still kept."""
         file = self.folder / f"{mark}.pdf"
         return file if MARK.fullmatch(mark) and file.exists() else None
+
+    def warning(self, mark: str) -> str:
+        """What is not printed as it was written in a PDF that has been made."""
+        beside = warning_beside(self.folder / f"{mark}.pdf")
+        return beside.read_text(encoding="utf-8") if beside.exists() else ""
 
     async def pdf(self, order: Order, address: str) -> Path:
         """The file of an order, when it is made."""
@@ -150,7 +155,7 @@ class Press:
             if child.returncode is None:
                 child.kill()
                 await child.wait()
-            for part in self.folder.glob(f".{file.name}-*"):
+            for part in (*self.folder.glob(f".{file.name}-*"), warning_beside(file)):
                 part.unlink(missing_ok=True)
             raise
         return status, said.decode(errors="replace")
@@ -160,6 +165,7 @@ class Press:
         files = sorted(self.folder.glob("*.pdf"), key=lambda file: file.stat().st_mtime)
         for file in files[:-MOST_KEPT]:
             file.unlink(missing_ok=True)
+            warning_beside(file).unlink(missing_ok=True)
 
     async def close(self) -> None:
         tasks = [making.task for making in self.jobs.values()]

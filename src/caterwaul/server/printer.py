@@ -35,9 +35,10 @@ class Order(msgspec.Struct, frozen=True):
     cards: str = ""  # the text of a card file
 
 
-class Progress(msgspec.Struct):
+class Progress(msgspec.Struct, omit_defaults=True):
     done: int
     pages: int
+    warning: str = ""  # of what will not be printed as it was written
 
 
 def job_of(order: Order) -> Job:
@@ -74,21 +75,29 @@ def main() -> int:
     order = msgspec.json.decode(sys.stdin.buffer.read(), type=Order)
     try:
         job = job_of(order)
-        tell = _Teller(job.pages)
+        tell = _Teller(job.pages, job.warning)
         tell(0)
-        job.save(Path(sys.argv[1]), tell)
+        file = Path(sys.argv[1])
+        if job.warning:
+            warning_beside(file).write_text(job.warning, encoding="utf-8")
+        job.save(file, tell)
     except CaterwaulError as error:
         sys.stderr.write(str(error))
         return REFUSED
     return 0
 
 
+def warning_beside(file: Path) -> Path:
+    """Where the warning of a PDF is kept, for who asks for the same later."""
+    return file.with_suffix(".warning")
+
+
 class _Teller:
-    def __init__(self, pages: int) -> None:
-        self.pages = pages
+    def __init__(self, pages: int, warning: str) -> None:
+        self.pages, self.warning = pages, warning
 
     def __call__(self, done: int) -> None:
-        sys.stdout.buffer.write(msgspec.json.encode(Progress(done, self.pages)) + b"\n")
+        sys.stdout.buffer.write(msgspec.json.encode(Progress(done, self.pages, self.warning)) + b"\n")
         sys.stdout.buffer.flush()
 
 

@@ -19,7 +19,7 @@ from .faults import in_words
 from .gallery import BROUGHT
 from .hall import HallError
 from .messages import encode
-from .press import PressError
+from .press import Press, PressError
 from .printer import OWN, Order, Progress
 from .routes import Call, Endpoint
 from .schemas import Asked, Token
@@ -42,6 +42,13 @@ class PrintWish(Asked):
     cards: Annotated[str, msgspec.Meta(max_length=65536)] = ""  # the text of a card file
 
 
+class Made(msgspec.Struct, omit_defaults=True):
+    """Where a PDF is, and what of it is not as it was written."""
+
+    file: str
+    warning: str = ""
+
+
 async def print_game(call: Call) -> Response:
     """A PDF to print, cut and play."""
     try:
@@ -59,17 +66,18 @@ async def make_print(call: Call) -> Response:
     order, press = await _ordered(call, call.body), call.hall.press
     told = press.follow(order, call.address)
     first = await anext(told, None)  # by now all that can be refused is
-    address = MADE.format(id=press.mark(order))
-    return StreamingResponse(_story(first, told, address), media_type=STREAM)
+    return StreamingResponse(_story(first, told, press, press.mark(order)), media_type=STREAM)
 
 
-async def _story(first: Progress | None, told: AsyncIterator[Progress], address: str) -> AsyncIterator[bytes]:
+async def _story(
+    first: Progress | None, told: AsyncIterator[Progress], press: Press, mark: str
+) -> AsyncIterator[bytes]:
     try:
         if first is not None:
             yield _line(first)
         async for progress in told:
             yield _line(progress)
-        yield _line({"file": address})
+        yield _line(Made(MADE.format(id=mark), press.warning(mark)))
     except PressError as error:
         yield _line({"error": {"code": error.code, "message": str(error)}})
 
@@ -109,6 +117,8 @@ def _check(game: Game, wish: PrintWish) -> None:
         "paper": list(PAPERS), "backs": list(BACKS), "part": list(PARTS),
         "players": [str(n) for n in game.seats],
     }  # fmt: skip
+    if deck_words.has_decks(game):
+        deck_words.check_list(wish.deck)
     if wish.only == OWN and not wish.cards:
         raise HallError("bad_request", "a card file is needed to print what stands in it")
     if not wish.cards:  # else who reads the file knows what is in it
@@ -122,6 +132,7 @@ def _check(game: Game, wish: PrintWish) -> None:
         given = str(getattr(wish, name) or "")
         if given and given not in words:
             shown = ", ".join(words[:12]) + (" …" if len(words) > 12 else "") or "nothing"
+            shown += ", own:ID or a list as in 3*kite_drone" if name == "deck" and words else ""
             raise HallError("bad_request", f"{name} can be {shown}, not {given!r}")
 
 

@@ -16,9 +16,10 @@ function answers(...pieces: string[]): ReturnType<typeof vi.fn> {
   return fetched;
 }
 
-async function make(): Promise<[string, Progress[]]> {
+async function make(warn: (warning: string) => void = () => undefined): Promise<[string, Progress[]]> {
   const seen: Progress[] = [];
-  const file = await printed("clash", { paper: "a4", deck: "" }, (progress) => seen.push(progress), new AbortController().signal);
+  const show = (progress: Progress): number => seen.push(progress);
+  const file = await printed("clash", { paper: "a4", deck: "" }, { show, warn }, new AbortController().signal);
   return [await file.text(), seen];
 }
 
@@ -31,6 +32,14 @@ describe("a PDF", () => {
     expect(await make()).toEqual(["%PDF", [{ done: 0, pages: 2 }, { done: 1, pages: 2 }]]);
     expect(fetched.mock.calls.map(([url]) => url as string)).toEqual(["/api/games/clash/print", "/api/prints/1"]);
     expect((fetched.mock.calls[0]?.[1] as RequestInit).body).toBe('{"paper":"a4"}');
+  });
+
+  it("that lacks letters says so before the first page and after the last", async () => {
+    const warning = "the fonts lack К";
+    answers(event({ done: 0, pages: 1, warning }), event({ file: "/api/prints/1", warning }));
+    const heard: string[] = [];
+    await make((said) => heard.push(said));
+    expect(heard).toEqual([warning, warning]);
   });
 
   it("that fails halfway says why", async () => {

@@ -18,15 +18,21 @@ export interface Progress {
   pages: number;
 }
 
-type Told = Partial<Progress> & { file?: string; error?: { message: string } };
+type Told = Partial<Progress> & { file?: string; warning?: string; error?: { message: string } };
 
-/** Have a PDF made and fetch it; `show` hears of every page. */
-export async function printed(game: string, wish: Wish, show: (progress: Progress) => void, signal: AbortSignal): Promise<Blob> {
+interface Listener {
+  show: (progress: Progress) => void; // hears of every page
+  warn: (warning: string) => void; // and of what is not printed as it was written, before the first
+}
+
+/** Have a PDF made and fetch it. */
+export async function printed(game: string, wish: Wish, { show, warn }: Listener, signal: AbortSignal): Promise<Blob> {
   const given = Object.fromEntries(Object.entries(wish).filter(([, value]) => value));
   const headers = { "Content-Type": "application/json" };
   const answer = await checked(await fetch(`/api/games/${encodeURIComponent(game)}/print`, { method: "POST", headers, body: JSON.stringify(given), signal }));
   for await (const told of linesOf(answer)) {
     if (told.error) throw new Error(told.error.message);
+    if (told.warning) warn(told.warning);
     if (told.file) return (await checked(await fetch(told.file, { signal }))).blob();
     show({ done: told.done ?? 0, pages: told.pages ?? 0 });
   }
