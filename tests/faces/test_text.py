@@ -56,6 +56,36 @@ def test_a_hard_name_fits(key: str, layout: str, name: str):
             assert ElementTree.fromstring(svg).findtext(f"{SVG}title") == name
 
 
+LONG_LORE = (
+    "Grew up in the harbour among ropes and gulls, never lost a fish or a friend, "
+    "and counts the lanterns of the fleet each night."
+)
+
+
+@pytest.mark.parametrize("text", ["", "Draw a card."])
+@pytest.mark.parametrize(
+    ("key", "table", "card", "least"),
+    [
+        ("five_rows", "card", "miner", 8.5),
+        ("claw_and_order", "card", "alley_conscript", 9.5),
+        ("battlecats", "warlord", "", 7.5),
+    ],
+)
+def test_lore_takes_the_room_that_the_text_does_not_need(
+    key: str, table: str, card: str, least: float, text: str
+):
+    cards = builtin(key)
+    entry = next(entry for entry in cards.tables[table] if card in (entry.id, ""))
+    told = replace(entry, lore=LONG_LORE, text=text)
+    rows = [told if other is entry else other for other in cards.tables[table]]
+    own = CardSet(cards.book, {**cards.tables, table: rows}, cards.fingerprint)
+    svg = faces.face(key, own, table, entry.id)
+    assert_in_place(svg, (key, text))
+    lore = [line for line in written(svg) if line.text.strip(" …") and line.text in LONG_LORE]
+    assert " ".join(line.text for line in lore) == LONG_LORE, "nothing is cut"
+    assert min(line.size for line in lore) >= least
+
+
 def renamed(cards: CardSet, name: str) -> CardSet:
     tables = {table: [replace(entry, name=name) for entry in rows] for table, rows in cards.tables.items()}
     return CardSet(cards.book, tables, cards.fingerprint)

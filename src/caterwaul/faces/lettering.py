@@ -15,6 +15,8 @@ from .ink import INK
 SQUEEZE = 0.78  # how narrow letters may get before they get smaller
 LEAST = 5.5  # no text is smaller; what still does not fit is cut
 LEADING = 1.2
+LORE_GAP = 4.0  # between a text and what is said about the card
+MORE_LORE = 2.0  # by which that is larger where there is no text
 LONG_WORD = 16  # letters from which a name without a space may be parted
 BETTER = 1.15  # how much larger two lines must be than one
 WIDE, UNKNOWN = 100, 62  # hundredths of an em
@@ -148,16 +150,28 @@ def paragraph(words: str, area: Area, pen: Pen) -> str:
     return bullets([words], area, pen, indent=0)[0]
 
 
+def text_and_lore(text: str, lore: str, area: Area, below: Area, pens: tuple[Pen, Pen]) -> str:
+    """A text, and what is said about the card: below it, or where the text leaves room to read it better."""
+    pen, lore_pen = pens
+    if not text:
+        return paragraph(lore, area, lore_pen.at(lore_pen.size + MORE_LORE))
+    used = _fitted([text], area.width, area.height, pen, 0)[2] + LORE_GAP
+    rest = Area(area.x, area.y + used, area.width, max(0.0, area.height - used))
+    if _size(lore, rest, lore_pen) <= _size(lore, below, lore_pen):
+        return paragraph(text, area, pen) + paragraph(lore, below, lore_pen)
+    return paragraph(text, Area(area.x, area.y, area.width, used), pen) + paragraph(lore, rest, lore_pen)
+
+
+def _size(words: str, area: Area, pen: Pen) -> float:
+    """How large a text is there; nothing where it would have to be cut."""
+    size, _, needed = _fitted([words], area.width, area.height, pen, 0)
+    return size if needed <= area.height else 0.0
+
+
 def bullets(texts: list[str], area: Area, pen: Pen, indent: float, gap: float = 0) -> tuple[str, list[float]]:
     """Texts under each other in one size that fits, and the height of the first base line of each."""
     room = area.width - indent
-    size = pen.size
-    while True:
-        blocks = [wrapped(text, pen.at(size), room) for text in texts]
-        needed = _height(blocks, size, gap)
-        if needed <= area.height or size <= LEAST:
-            break
-        size = max(LEAST, size - 0.25)
+    size, blocks, _ = _fitted(texts, room, area.height, pen, gap)
     blocks = _cut(blocks, size, gap, area.height)
     y = area.y + max(0, area.height - _height(blocks, size, gap)) / 2
     start = Area(area.x + indent, 0, room, 0).start(pen.anchor)
@@ -169,6 +183,19 @@ def bullets(texts: list[str], area: Area, pen: Pen, indent: float, gap: float = 
             y += size * LEADING
         y += gap
     return shown, firsts
+
+
+def _fitted(
+    texts: list[str], room: float, height: float, pen: Pen, gap: float
+) -> tuple[float, list[list[str]], float]:
+    """The largest size in which texts fit, or else the smallest; their lines, and how high these are."""
+    size = pen.size
+    while True:
+        blocks = [wrapped(text, pen.at(size), room) for text in texts]
+        needed = _height(blocks, size, gap)
+        if needed <= height or size <= LEAST:
+            return size, blocks, needed
+        size = max(LEAST, size - 0.25)
 
 
 def _height(blocks: list[list[str]], size: float, gap: float) -> float:

@@ -6,7 +6,7 @@ from random import Random
 
 from ..backs import patterned
 from ..ink import box, chance, disc, flat, group, inked, mix, star, window
-from ..lettering import Area, Pen, line, paragraph, title
+from ..lettering import SQUEEZE, Area, Pen, line, paragraph, title, width
 from ..pictures import picture
 from ..plates import HEIGHT, WIDTH
 from ..subject import Subject
@@ -183,14 +183,22 @@ def _warlord(subject: Subject) -> str:
     colour, crest = CLANS["warlord"]
     drawn = _sheet(subject, 34, 150, "-142 -108 284 190") + _torn(34, colour, chance("band", subject.name))
     drawn += _crest(crest, colour, 16, 26, 0.21) + _brushed_name(subject, 40, 142, 31, 22)
-    drawn += line(subject.lore, 141, 188, Pen(13, "italic", INK, "middle"), 196)
-    followers = Pen(10.5, "plain", mix(INK, PAPER, 0.2), "middle")
-    drawn += paragraph(f"with {subject.counted('followers')}", Area(44, 192, 198, 26), followers)
+    drawn += _about(subject)
     honor, _, pride = subject.text.partition(" For Pride: ")
     bonuses = (("honor", honor.removeprefix("For Honor: "), HONOR, 222), ("pride", pride, PRIDE, 284))
     for field, text, ink, y in bonuses:
         drawn += _bonus(field, text, subject.number(f"{field}_bonus"), ink, y)
     return drawn + _edge()
+
+
+def _about(warlord: Subject) -> str:
+    """What is said about a warlord, and who follows; a long saying takes two lines."""
+    lore, pen = warlord.lore, Pen(13, "italic", INK, "middle")
+    followers = Pen(10.5, "plain", mix(INK, PAPER, 0.2), "middle")
+    is_long = width(lore, pen) * SQUEEZE > 196
+    drawn = paragraph(lore, Area(43, 175, 196, 28), pen) if is_long else line(lore, 141, 188, pen, 196)
+    room = Area(44, 204, 198, 15) if is_long else Area(44, 192, 198, 26)
+    return drawn + paragraph(f"with {warlord.counted('followers')}", room, followers)
 
 
 def _bonus(field: str, text: str, bonus: int, ink: str, y: float) -> str:

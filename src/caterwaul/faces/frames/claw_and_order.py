@@ -7,7 +7,7 @@ from dataclasses import replace
 from ..backs import patterned
 from ..glyphs import glyph
 from ..ink import INK, box, chance, flat, inked, mix, window
-from ..lettering import Area, Pen, line, paragraph, title
+from ..lettering import Area, Pen, line, text_and_lore, title
 from ..pictures import picture, tall_view
 from ..plates import BURST, HEIGHT, SHIELD, WIDTH, badge, coin, icon, rivets
 from ..scenes import land, night, sea, sky, sunburst
@@ -136,12 +136,9 @@ def _words(subject: Subject, top: float) -> str:
     troop, text = subject.word("kind") == "troop", _text(subject)
     said = subject.lore if len(text) < SHORT_TEXT else ""
     low = 281 if troop or said else 334
-    drawn = paragraph(text, Area(23, top + 4, 206, low - top - 4), Pen(16, "plain", anchor="middle"))
-    if not text:
-        area = Area(23, top + 4, 206, 64)
-    else:
-        area = Area(74, 288, 104, 48) if troop else Area(23, 292, 206, 40)
-    return drawn + paragraph(said, area, Pen(11, "italic", mix(INK, CREAM, 0.3), "middle"))
+    pens = Pen(16, "plain", anchor="middle"), Pen(11, "italic", mix(INK, CREAM, 0.3), "middle")
+    below = Area(74, 288, 104, 48) if troop else Area(23, 292, 206, 40)
+    return text_and_lore(text, said, Area(23, top + 4, 206, low - top - 4), below, pens)
 
 
 def _tags(subject: Subject, label: str) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..backs import patterned
 from ..ink import CREAM, GOLD, INK, box, chance, dark, flat, inked, star, window
-from ..lettering import Area, Pen, line, paragraph, title
+from ..lettering import Area, Pen, line, paragraph, text_and_lore, title
 from ..pictures import picture, tall_view
 from ..plates import HEART, KITE, badge, coin
 from ..scenes import stage, sunburst
@@ -65,15 +65,20 @@ def full(subject: Subject) -> str:
     drawn += inked(box(14, top, 224, 338 - top, 10), CREAM, 3) + flat(box(66, top + 6, 120, 19, 9.5), edge)
     moments = Pen(11.5, fill="#FFFFFF", anchor="middle", spacing=0.8)
     drawn += line(_moments(subject), 126, top + 19.8, moments, 108)
-    low = 282 if kind(subject) == "troop" else 333
-    drawn += paragraph(
-        subject.text, Area(23, top + 27, 206, low - top - 27), Pen(16, "plain", anchor="middle")
-    )
+    drawn += _words(subject, top + 27)
     if kind(subject) == "troop":
         drawn += badge(KITE, 47, 311, 0.62, POWER, subject.number("power"), 31, room=34)
         drawn += badge(HEART, 205, 312, 0.6, HEALTH, subject.number("health"), 29, drop=0.28, room=34)
-        drawn += paragraph(subject.lore, Area(74, 290, 104, 44), Pen(11, "italic", anchor="middle"))
     return drawn + coin(subject.number("cost"), 40, 40, 27, GOLD, RIM)
+
+
+def _words(subject: Subject, y: float) -> str:
+    """The rules text, and of a troop what is said about it."""
+    pen, lore_pen = Pen(16, "plain", anchor="middle"), Pen(11, "italic", anchor="middle")
+    if kind(subject) == "aura":
+        return paragraph(subject.text, Area(23, y, 206, 333 - y), pen)
+    between = Area(74, 290, 104, 44)  # the badges
+    return text_and_lore(subject.text, subject.lore, Area(23, y, 206, 282 - y), between, (pen, lore_pen))
 
 
 def _window(subject: Subject, height: float) -> str:
