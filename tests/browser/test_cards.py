@@ -181,6 +181,19 @@ def test_a_card_file_of_ones_own_is_printed(desk: Guest, tmp_path: Path) -> None
     desk.complaints = [complaint for complaint in desk.complaints if "400" not in complaint]
 
 
+def test_letters_that_no_font_has_are_named_on_the_page(desk: Guest, tmp_path: Path) -> None:
+    desk.page.goto("/cards/five_rows")
+    desk.page.click("text=Print and play")
+    desk.page.set_input_files(
+        "dialog input[type=file]", card_file(OWN.replace("Very Strong Recruit", "🐱 Кот"))
+    )
+    desk.page.wait_for_selector("dialog >> text=letters of western Europe")
+    printed_after(desk, "text=Make the PDF", tmp_path / "own.pdf")
+    desk.page.wait_for_selector("dialog >> text=with your downloads")
+    said = desk.page.inner_text("dialog [role=alert]")
+    assert all(letter in said for letter in "🐱Кот")
+
+
 def is_ready(guest: Guest, key: str) -> bool:
     shown = guest.page.request.get("/api/games").json()
     return any(game["ready"] for game in shown if game["key"] == key)

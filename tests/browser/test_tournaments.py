@@ -79,10 +79,42 @@ def test_three_people_and_a_bot_play_a_tournament(people: list[Guest]) -> None:
         guest.page.goto(link)
         guest.page.wait_for_selector("h2:has-text('wins the tournament.')")
         assert violations(guest.page) == []
+    replays = mira.page.locator("a:text-matches('^Replay')")
+    assert sorted(replays.all_inner_texts()) == ["Replay 1"] * 2 + ["Replay 2"] * 2
     rows = mira.page.locator("tbody tr").all_inner_texts()
     assert len(rows) == 3
     assert rows[0].split()[0] == "1"
     assert "3" in rows[0].split()
+    replays.first.click()
+    mira.page.wait_for_selector("input[type=range]")
+
+
+def test_the_desk_tells_what_was_copied_and_lets_in_again_who_was_taken_out(
+    desk: Guest, friend: Guest
+) -> None:
+    listed = desk.page.request.get("/api/games/claw_and_order/decks").json()[0]["cards"]
+    kept = {"game": "claw_and_order", "name": "Night raid", "cards": listed}
+    assert friend.page.request.post("/api/decks", data=kept).ok
+    link = set_up(desk, "Deck cup", "Claw & Order", Rounds="5")
+    friend.page.goto(link)
+    friend.page.select_option("form select", label="Night raid")
+    friend.page.click("form >> text=Take part")
+    friend.page.wait_for_selector("text=You bring Night raid, as it was when it was copied")
+    friend.page.click("text=Look at the cards")
+    friend.page.wait_for_selector(f"text=Night raid, {sum(listed.values())} cards")
+    assert friend.page.locator("details li").count() == len(listed)
+    assert violations(friend.page) == []
+    friend.page.click("text=Copy Night raid anew")
+    desk.page.select_option("form select", index=1)
+    desk.page.click("form >> text=Take part")
+    desk.page.wait_for_selector("text=1 round instead of 5: 2 players so far, and nobody meets twice")
+    desk.page.click("text=/^Remove$/")
+    desk.page.click("text=Sure?")
+    friend.page.wait_for_selector("h2:has-text('You were taken out.')")
+    assert friend.page.locator("form").count() == 0
+    assert violations(desk.page) == []
+    desk.page.click("text=Let in again")
+    friend.page.wait_for_selector("form >> text=Take part")
 
 
 def test_bots_play_on_at_larger_tables(desk: Guest, friend: Guest) -> None:

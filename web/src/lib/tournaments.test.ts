@@ -21,6 +21,7 @@ test("a match tells how it stands", () => {
   expect(outcomeOf(cup, match([], [3], [3]))).toBe("a free win");
   expect(outcomeOf(cup, match([game([BOT], [3, BOT])], [BOT], [3]))).toBe("tabby bot wins");
   expect(outcomeOf(cup, match([game([NOBODY])], [NOBODY]))).toBe("nobody wins");
+  expect(outcomeOf({ ...cup, stage: "over" }, match([game([])]))).toBe("not played to the end");
 });
 
 test("every game that is over can be looked at again", () => {
@@ -68,8 +69,8 @@ test("what was laid down", () => {
 
 test("fewer rounds than wished for are explained", () => {
   const few = { ...cup, rounds_planned: 3, rounds_wished: 5 };
-  expect(terms(few)[1]).toBe("3 rounds of 5: 3 players, nobody meets twice");
-  expect(terms({ ...few, stage: "gathering" })[1]).toBe("3 rounds of 5: 3 players so far, nobody meets twice");
+  expect(terms(few)[1]).toBe("3 rounds instead of 5: 3 players, and nobody meets twice");
+  expect(terms({ ...few, stage: "gathering" })[1]).toBe("3 rounds instead of 5: 3 players so far, and nobody meets twice");
   expect(terms({ ...few, rounds_wished: 3 })[1]).toBe("3 rounds");
 });
 

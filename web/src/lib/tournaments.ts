@@ -143,7 +143,7 @@ export function terms(of: Tournament): string[] {
 /** Why there are fewer rounds than the organiser wished for. */
 function tooMany({ rounds_wished, rounds_planned, players, stage }: Tournament): string {
   if (rounds_wished <= rounds_planned) return "";
-  return ` of ${rounds_wished}: ${players} players${stage === "gathering" ? " so far" : ""}, nobody meets twice`;
+  return ` instead of ${rounds_wished}: ${players} players${stage === "gathering" ? " so far" : ""}, and nobody meets twice`;
 }
 
 export const BOT = 0;
@@ -181,6 +181,7 @@ export function broughtBy(of: Tournament, number: number): string[] {
 }
 
 export function outcomeOf(of: Tournament, match: Match): string {
+  if (match.shares.length === 0 && of.stage === "over") return "not played to the end";
   if (match.shares.length === 0) return match.games.length > 1 ? `game ${match.games.length}` : "being played";
   if (match.games.length === 0) return "a free win";
   if (match.shares.length > 1) return "shared";
