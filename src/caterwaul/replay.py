@@ -79,6 +79,11 @@ def _shuffle_lines(shuffle: Shuffle | None) -> list[str]:
     return [f"commitment {shuffle.commitment}", f"secret {shuffle.secret.hex()}", *parts]
 
 
+def as_written(text: str) -> str:
+    """A replay without what editors and mail programs do to text: a byte order mark, other line ends."""
+    return text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
+
+
 def checksum(text: str) -> str:
     """What the last line says of all others: the seal, so that a changed or cut replay is noticed."""
     return hashlib.sha256(text.encode()).hexdigest()
@@ -99,6 +104,7 @@ def opened(text: str, cards: CardSet | None = None) -> Opened:
     from .match import Match
     from .start import MatchError
 
+    text = as_written(text)
     parsed = _parse(text)
     head = parsed.head
     body, found, said = text.rpartition("check ")

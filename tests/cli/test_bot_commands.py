@@ -99,6 +99,13 @@ def test_turning_points_say_whose_chance_changed_and_what_promised_more(clash: M
     ]
 
 
+def test_a_replay_that_a_windows_editor_has_saved_holds(run: Run, replay: Path) -> None:
+    replay.write_bytes(b"\xef\xbb\xbf" + replay.read_bytes().replace(b"\n", b"\r\n"))
+    done = run("verify", str(replay))
+    assert done.exit_code == 0
+    assert "each legal where it stands" in done.output
+
+
 def test_a_broken_replay_is_not_analysed(run: Run, replay: Path) -> None:
     replay.write_text(replay.read_text().replace("play", "pray", 1))
     done = run("analyse", str(replay))

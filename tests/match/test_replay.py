@@ -1,13 +1,14 @@
 """Replays: readable, complete, and refused when they were made with something else."""
 
 import re
+from collections.abc import Callable
 from itertools import pairwise
 from pathlib import Path
 
 import pytest
 
 from caterwaul import Match
-from caterwaul.replay import HEADER, ReplayError, checksum
+from caterwaul.replay import HEADER, ReplayError, checksum, opened
 from tests.every_game.playing import Case, again, played
 
 DAMAGED = "damaged or cut: the last line does not agree with the others"
@@ -61,6 +62,27 @@ def test_a_replay_says_all_that_is_needed(match: Match, text: str):
     assert moves == [f"{seat} {match.words(action)}" for seat, action in match.actions]
     assert re.fullmatch("check [0-9a-f]{64}", last)
     assert resealed(text) == text
+
+
+MANGLED = {
+    "mark": lambda text: "\ufeff" + text,
+    "windows": lambda text: text.replace("\n", "\r\n"),
+    "old mac": lambda text: text.replace("\n", "\r"),
+    "all": lambda text: "\ufeff" + text.replace("\n", "\r\n") + "\r\n\r\n",
+}
+
+
+@pytest.mark.parametrize("mangled", MANGLED.values(), ids=MANGLED)
+def test_a_file_that_an_editor_or_a_mail_program_had_is_the_same_replay(
+    match: Match, text: str, mangled: Callable[[str], str]
+):
+    found = opened(mangled(text))
+    assert (found.match.actions, found.match.start) == (match.actions, match.start)
+    assert found.seal == opened(text).seal
+    lines = text.splitlines(keepends=True)
+    place = first_action(text)
+    other = "".join([*lines[:place], *lines[place + 1 :]])
+    assert refused(mangled(other)) == DAMAGED
 
 
 def test_save_and_load(match: Match, tmp_path: Path):

@@ -243,6 +243,13 @@ def test_the_oldest_files_of_a_person_make_place(ann: Player) -> None:
     assert ann.call("GET", f"/api/replays/{ids[-1]}").status_code == 200
 
 
+def test_a_file_with_other_line_ends_is_kept_as_it_was_written(ann: Player) -> None:
+    text = whole_match().to_replay()
+    id_ = opened(ann, "\ufeff" + text.replace("\n", "\r\n"))
+    assert id_ == opened(ann, text)
+    assert ann.call("GET", f"/api/replays/{id_}/file").content == text.encode()
+
+
 def test_an_analysis_shows_how_far_it_is_and_is_kept(client: TestClient, ann: Player) -> None:
     id_ = opened(ann, whole_match().to_replay())
     path = f"/api/replays/{id_}/analysis"

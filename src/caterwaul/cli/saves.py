@@ -22,7 +22,7 @@ from ..core.cardset import CardSet
 from ..core.game import Game
 from ..match import Match, MatchError
 from ..replay import HEADER as REPLAY
-from ..replay import ReplayError
+from ..replay import ReplayError, as_written
 from .parameters import game_keys
 from .progress import compiling_shown
 
@@ -140,7 +140,7 @@ def game_in(replay: str) -> Game | None:
 
 def text_of(path: Path) -> str:
     try:
-        return path.read_text(encoding="utf-8")
+        return as_written(path.read_text(encoding="utf-8"))
     except UnicodeDecodeError:
         raise ReplayError(f"{path}: this is no text, so no replay") from None
 

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import msgspec
 
 from ...match import Match
-from ...replay import Opened, ReplayError, opened, seal_of
+from ...replay import Opened, ReplayError, as_written, opened, seal_of
 from ..messages import Result, encode
 from ..places import outcome
 from ..politeness import polite_thread
@@ -104,6 +104,7 @@ class Library:
 
     async def keep(self, guest: str, text: str) -> str:
         """Keep a file that holds; its address, which follows from what it says."""
+        text = as_written(text)
         reel = await self.read(text)
         if not reel.match.actions:
             raise ReplayError("nothing has been played in it yet: there is nothing to watch")
