@@ -1,6 +1,7 @@
 """Replays over HTTP: what every seat saw, who may watch, files, analyses, and going on from the middle."""
 
 import random
+import threading
 import time
 from typing import Any
 
@@ -285,6 +286,25 @@ def test_an_analysis_can_be_stopped_and_begun_again(ann: Player) -> None:
     assert shown(ann, id_, "/analysis")["state"] == "none"
     assert ann.call("POST", path).json()["state"] in ("waiting", "running")
     ann.call("DELETE", path)
+
+
+def test_who_asked_for_an_analysis_may_stop_it_and_others_who_never_played_may_not(
+    client: TestClient, ann: Player
+) -> None:
+    made, bob, eve = played(ann, OPEN), named(client, "Bob"), named(client, "Eve")
+    path = f"/api/replays/{made['id']}/analysis"
+    go_on = threading.Event()
+    client.app.state.hall.library.analyses.pool.submit(go_on.wait)  # type: ignore[attr-defined]
+    try:
+        assert bob.call("POST", path).json()["can_stop"] is True
+        refused = eve.call("DELETE", path)
+        assert refused.status_code == 403
+        assert "only who played this match, or asked for its analysis" in refused.json()["error"]["message"]
+        assert eve.call("POST", path).json()["can_stop"] is False  # asking again makes it nobody else's
+        assert bob.call("DELETE", path).json()["state"] == "none"
+        assert eve.call("DELETE", path).status_code == 200  # nothing to stop, nothing to refuse
+    finally:
+        go_on.set()
 
 
 def test_going_on_from_the_middle_with_the_cards_as_they_were(client: TestClient, ann: Player) -> None:

@@ -3,7 +3,8 @@
 A new route needs a line in `RIGHTS`, or the first test fails.
 """
 
-from collections.abc import Callable
+import threading
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -99,6 +100,8 @@ def of_game(world: World) -> dict[str, str]:
 DECK = {"game": "claw_and_order", "name": "A deck", "cards": {"alley_conscript": 4}}
 DECK_TEXT = '[[deck]]\nid = "a"\nname = "A"\npublished = "today"\n[deck.cards]\nalley_conscript = 4\n'
 TOURNAMENT = {"title": "The cup", "game": "clash"}
+ME = {"kind": "me", "choices": {"character": "brute"}}
+BOT = {"kind": "bot", "level": "random", "choices": {"character": "hexa"}}
 GO_ON = {"seat": 0, "after": 0, "level": "random"}
 ANYBODY = Right(200, 200, 200)
 RIGHTS = {
@@ -185,6 +188,19 @@ RIGHTS = {
 }
 
 
+# the replay of an open table: everybody watches, and only who played it, or asked for it, stops its analysis
+AT_AN_OPEN_TABLE = {
+    "GET /api/replays/{id}": ANYBODY,
+    "GET /api/replays/{id}/file": ANYBODY,
+    "GET /api/replays/{id}/views/{seat}/{block}": ANYBODY,
+    "GET /api/replays/{id}/log/{seat}": ANYBODY,
+    "GET /api/replays/{id}/analysis": ANYBODY,
+    "POST /api/replays/{id}/analysis": ANYBODY,
+    "DELETE /api/replays/{id}/analysis": Right(403, 403, 200),
+    "POST /api/replays/{id}/continue": Right(201, 201, 201, body=GO_ON),
+}
+
+
 def name_of(endpoint: Endpoint) -> str:
     return f"{endpoint.method} {endpoint.path}"
 
@@ -204,6 +220,23 @@ def world(client: TestClient) -> World:
     guest = Player(client)
     guest.call("GET", "/api/me")
     return World(client, owner, other, guest, made["id"], session, person, tournament, deck)
+
+
+@pytest.fixture
+def watched(world: World) -> Iterator[str]:
+    """The replay of an open table of the owner, with an analysis under way that cannot get done."""
+    made = world.owner.create({"game": "clash", "open": True, "seats": [ME, BOT]})
+    with world.owner.at(made):
+        world.owner.hear_a("view")
+        world.owner.await_turn()
+        world.owner.move()
+        world.owner.answer_to("resign")
+    go_on = threading.Event()
+    hall_of(world.client).library.analyses.pool.submit(go_on.wait)
+    begun = world.owner.call("POST", f"/api/replays/{made['id']}/analysis").json()
+    assert begun["state"] == "waiting"
+    yield made["id"]
+    go_on.set()
 
 
 def test_every_route_has_a_line_and_every_line_a_route() -> None:
@@ -229,6 +262,28 @@ def test_nobody_reads_or_changes_what_is_not_theirs(world: World, endpoint: Endp
     answer = world.owner.call(endpoint.method, path, json=right.body)
     assert answer.status_code == right.owner, answer.text
     assert "argon2" not in answer.text
+
+
+REPLAYS = [endpoint for endpoint in ENDPOINTS if "/replays/{id}" in endpoint.path]
+
+
+def test_every_route_of_a_replay_is_tried_at_an_open_table() -> None:
+    assert {name_of(endpoint) for endpoint in REPLAYS} == {*AT_AN_OPEN_TABLE}
+
+
+@pytest.mark.parametrize("endpoint", REPLAYS, ids=map(name_of, REPLAYS))
+def test_who_only_watches_stops_nobodys_analysis(world: World, watched: str, endpoint: Endpoint) -> None:
+    right = AT_AN_OPEN_TABLE[name_of(endpoint)]
+    path = endpoint.path.format(id=watched, seat="open", block="0")
+    analysis = f"/api/replays/{watched}/analysis"
+    for player, expected in ((world.guest, right.guest), (world.other, right.other)):
+        answer = player.call(endpoint.method, path, json=right.body)
+        assert answer.status_code == expected, answer.text
+        assert player.call("GET", analysis).json()["can_stop"] is False
+        now = world.owner.call("GET", analysis).json()
+        assert (now["state"], now["can_stop"]) == ("waiting", True)
+    answer = world.owner.call(endpoint.method, path, json=right.body)
+    assert answer.status_code == right.owner, answer.text
 
 
 def test_the_socket_of_a_private_table_is_its_peoples(world: World) -> None:

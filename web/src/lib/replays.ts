@@ -51,6 +51,7 @@ export interface Analysis {
   total: number;
   chances: number[][];
   turns: Turn[];
+  can_stop: boolean; // you played the match, or asked for the analysis
 }
 
 export const LARGEST_FILE = 120_000; // characters

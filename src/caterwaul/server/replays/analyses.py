@@ -25,8 +25,9 @@ MOST_WAITING = 8
 class Job:
     """An analysis that waits or runs."""
 
-    def __init__(self, total: int) -> None:
+    def __init__(self, total: int, starter: str) -> None:
         self.stop = np.zeros(1, np.int64)
+        self.starter = starter  # the person who asked for it
         self.done, self.total, self.begun, self.failed = 0, total, False, False
 
     @property
@@ -55,14 +56,17 @@ class Analyses:
     def is_busy(self) -> bool:
         return sum(not job.failed for job in self.jobs.values()) >= MOST_WAITING
 
-    def begin(self, seal: str, match: Match, at: float) -> None:
+    def begin(self, seal: str, match: Match, starter: str, at: float) -> None:
         """Start it, unless it has been."""
         if seal in self.jobs and not self.jobs[seal].failed:
             return
-        job = self.jobs[seal] = Job(len(match.actions))
+        job = self.jobs[seal] = Job(len(match.actions), starter)
         task = asyncio.create_task(self._work(seal, match, job, at))
         self.tasks.add(task)
         task.add_done_callback(self.tasks.discard)
+
+    def is_started_by(self, seal: str, guest: str) -> bool:
+        return seal in self.jobs and self.jobs[seal].starter == guest
 
     def stop(self, seal: str) -> None:
         job = self.jobs.pop(seal, None)

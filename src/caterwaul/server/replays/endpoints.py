@@ -25,7 +25,9 @@ from .library import FILE_ID, Library, Reel, played_again
 
 REPLAY = "/api/replays/{id}"
 NOT_HERE = "there is no such replay, or it is private: ask for the whole link"
+NOT_YOURS = "only who played this match, or asked for its analysis, may stop it"
 FOR_AN_HOUR = {"Cache-Control": "private, max-age=3600"}
+UNDER_WAY = ("waiting", "running")
 WATCHING = ("invite", "seal")
 
 
@@ -36,6 +38,7 @@ class Found:
     reel: Reel
     seat: int = -1
     invite: str | None = None
+    sat_there: bool = False
 
 
 async def open_file(call: Call) -> s.FileOpened:
@@ -98,28 +101,43 @@ def _kept(encoded: bytes) -> Response:
 
 async def analysis(call: Call) -> s.Analysis:
     """How the chances to win went, or how far the analysis is."""
-    return await _library(call).analyses.look((await _found(call, call.query["invite"])).reel.seal)
+    return await _looked(call, await _found(call, call.query["invite"]))
 
 
 async def begin_analysis(call: Call) -> s.Analysis:
     """Have a match analysed."""
-    reel, analyses = (await _found(call, call.query["invite"])).reel, _library(call).analyses
-    shown = await analyses.look(reel.seal)
+    found, analyses = await _found(call, call.query["invite"]), _library(call).analyses
+    reel = found.reel
+    shown = await _looked(call, found)
     if shown.state in ("none", "failed"):
         if not reel.match.actions:
             raise HallError("conflict", "nothing was played: there is nothing to analyse")
         if analyses.is_busy:
             raise HallError("too_many", "many matches are being analysed: try again in a minute")
-        analyses.begin(reel.seal, reel.match, time.time())
-        shown = await analyses.look(reel.seal)
+        analyses.begin(reel.seal, reel.match, call.guest.id, time.time())
+        shown = await _looked(call, found)
     return shown
 
 
 async def stop_analysis(call: Call) -> s.Analysis:
-    """Stop an analysis that is not done."""
-    reel, analyses = (await _found(call, call.query["invite"])).reel, _library(call).analyses
-    analyses.stop(reel.seal)
-    return await analyses.look(reel.seal)
+    """Stop an analysis that is not done: for who played the match, or asked for it."""
+    found = await _found(call, call.query["invite"])
+    shown = await _looked(call, found)
+    if shown.state not in UNDER_WAY:
+        return shown
+    if not shown.can_stop:
+        raise HallError("forbidden", NOT_YOURS)
+    _library(call).analyses.stop(found.reel.seal)
+    return await _looked(call, found)
+
+
+async def _looked(call: Call, found: Found) -> s.Analysis:
+    """How far the analysis is, and whether who asks may stop it."""
+    analyses, seal = _library(call).analyses, found.reel.seal
+    shown = await analyses.look(seal)
+    if shown.state in UNDER_WAY:
+        shown.can_stop = found.sat_there or analyses.is_started_by(seal, call.guest.id)
+    return shown
 
 
 async def go_on(call: Call) -> MadeTable:
@@ -180,7 +198,7 @@ async def _found(call: Call, invite: str) -> Found:
     reel = await _library(call).of_table(await finished(room))
     seat = room.table.first_seat_of(call.guest.id)
     needs = not room.table.created.open and (knows or seat >= 0)
-    return Found(reel, seat, room.table.created.invite if needs else None)
+    return Found(reel, seat, room.table.created.invite if needs else None, room.table.has_sat(call.guest.id))
 
 
 async def _watched(call: Call) -> Reel:

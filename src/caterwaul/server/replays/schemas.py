@@ -113,3 +113,4 @@ class Analysis(msgspec.Struct):
     total: int = 0
     chances: list[list[float]] = []  # of every seat, before the first action and after each
     turns: list[Turn] = []
+    can_stop: bool = False  # whether who asks may stop it
