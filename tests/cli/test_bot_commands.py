@@ -7,7 +7,7 @@ import pytest
 
 from caterwaul import Match
 from caterwaul.bots.analysis import Moment, turning_points
-from caterwaul.cli.analyse import told
+from caterwaul.cli.analyse import listed_all, told
 from tests.cli.conftest import Run
 
 
@@ -96,6 +96,16 @@ def test_turning_points_say_whose_chance_changed_and_what_promised_more(clash: M
     ]
     assert told(clash, []) == [
         "No turning points: nobody gave much away, and no chance changed much at one action."
+    ]
+
+
+def test_the_chances_of_all_are_told_so_that_they_add_up(clash: Match) -> None:
+    action = clash.legal_actions(0)[0]
+    chances = [0.195, 0.805], [0.405, 0.595]  # 20 and 81, 41 and 60, if each were rounded alone
+    moments = [Moment(1, seat, action, *chances, action, 0.5, 0.5) for seat in (0, 1)]
+    assert [line.rpartition("  ")[2] for line in listed_all(clash, moments)[1:]] == [
+        "20% -> 41%",
+        "80% -> 59%",
     ]
 
 

@@ -10,6 +10,7 @@ from xml.sax.saxutils import escape
 import click
 
 from ..plurals import counted
+from ..shares import percents
 from .parameters import cards_option
 
 if TYPE_CHECKING:
@@ -92,7 +93,8 @@ def told(match: Match, points: list[TurningPoint]) -> list[str]:
         lines.append(f"{m.number:>4}. {match.names[m.seat]}: {match.title(m.action)} ({kind})")
         way = "fell" if point.after < point.before else "rose"
         chance = f"{match.names[point.whose]}'s chance to win"
-        lines.append(f"      {chance} {way} from {point.before:.0%} to {point.after:.0%}.")
+        before, after = (percents(chances)[point.whose] for chances in (m.before, m.after))
+        lines.append(f"      {chance} {way} from {before}% to {after}%.")
         if point.is_slip:
             lines.append(
                 f"      More promising: {match.title(m.best)}, {m.worth:.0%} as far as they could know."
@@ -104,8 +106,8 @@ def listed_all(match: Match, moments: list[Moment]) -> list[str]:
     """Every action, with the chance of who acted."""
     lines = ["Every action, with the chance to win of who took it, before and after:"]
     for m in moments:
-        change = f"{m.before[m.seat]:.0%} -> {m.after[m.seat]:.0%}"
-        lines.append(f"{m.number:>4}. {match.names[m.seat]}: {match.title(m.action)}  {change}")
+        before, after = (percents(chances)[m.seat] for chances in (m.before, m.after))
+        lines.append(f"{m.number:>4}. {match.names[m.seat]}: {match.title(m.action)}  {before}% -> {after}%")
     return lines
 
 

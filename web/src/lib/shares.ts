@@ -1,0 +1,13 @@
+// Chances in whole percents that add up to a hundred.
+
+/** The chances of all seats, rounded so that they add up: who lost most by rounding down gets the rest. */
+export function percents(chances: readonly number[]): number[] {
+  const total = chances.reduce((sum, chance) => sum + chance, 0);
+  if (total <= 0) return chances.map(() => 0);
+  const exact = chances.map((chance) => (100 * chance) / total);
+  const whole = exact.map(Math.floor);
+  const loss = (seat: number): number => (exact[seat] ?? 0) - (whole[seat] ?? 0);
+  const missing = 100 - whole.reduce((sum, part) => sum + part, 0);
+  const rounded = [...whole.keys()].sort((a, b) => loss(b) - loss(a)).slice(0, missing);
+  return whole.map((part, seat) => part + (rounded.includes(seat) ? 1 : 0));
+}
