@@ -62,6 +62,28 @@ CUT = f"""async () => {{ {SEEN}
   return found;
 }}"""  # noqa: E501
 
+# Texts and controls past the sides of the window; rows may be pushed sideways, and lines end in dots.
+PAST_THE_EDGE = """() => {
+  const found = [], pushed = '.hand, .commons, .across, .hidden, .label';
+  const ends = (e) => e && (getComputedStyle(e).textOverflow === 'ellipsis' || ends(e.parentElement));
+  const tell = (e, box, what) => {
+    const by = Math.max(box.right - innerWidth, -box.left);
+    if (box.width > 0 && by > 0.5 && !e.closest(pushed)) found.push(`${Math.round(by)} px past the edge: ${what}`);
+  };
+  for (const e of document.querySelectorAll('main :is(.seat, .cd, button, .pile, .held), .film :is(button, select, input)'))
+    if (e.checkVisibility()) tell(e, e.getBoundingClientRect(), e.className);
+  for (const part of document.querySelectorAll('main, .film')) {
+    const texts = document.createTreeWalker(part, NodeFilter.SHOW_TEXT), range = document.createRange();
+    while (texts.nextNode()) {
+      const { parentElement: at, data } = texts.currentNode;
+      if (!data.trim() || at.closest('svg, select') || !at.checkVisibility({ visibilityProperty: true }) || ends(at)) continue;
+      range.selectNodeContents(texts.currentNode);
+      for (const box of range.getClientRects()) tell(at, box, data.trim());
+    }
+  }
+  return found;
+}"""  # noqa: E501
+
 # Words broken in two although they would fit a line of their own.
 BROKEN = """() => [...document.querySelectorAll('.seat .name b')].flatMap((e) => {
   const found = [], range = document.createRange(), text = e.firstChild;

@@ -16,7 +16,10 @@ from .test_access import violations
 from .test_moments import moving
 from .test_replay import place, scrub, until, watching
 
-Open = Callable[[Any, str], str]
+Open = Callable[..., str]
+
+
+NAMES = ["Quick Siamese 47", "kitten bot", "tabby bot", "tomcat bot"]
 
 
 @pytest.fixture
@@ -31,9 +34,9 @@ def watcher(browser: Any, server: Server) -> Iterator[Guest]:
 def film(tmp_path: Path) -> Open:
     """Opens the replay of a match of chance; the address."""
 
-    def opened(page: Any, game: str) -> str:
-        shuffle = Shuffle(bytes(range(32)), ("catnip", ""))
-        match = Match.new(game, seed=shuffle, names=["Quick Siamese 47", "kitten bot"])
+    def opened(page: Any, game: str, seats: int = 2) -> str:
+        shuffle = Shuffle(bytes(range(32)), ("catnip", "", "", "")[:seats])
+        match = Match.new(game, seats=seats, seed=shuffle, names=NAMES[:seats])
         chance = random.Random(7)
         while not match.over:
             seat = match.to_act[0]

@@ -28,12 +28,20 @@ OUT_OF_SIGHT = """() => {
 NOTHING: dict[str, Any] = {"lost": [], "covered": 0, "shortened": []}
 
 
+# Marks of owners on cards with a name that reach below the picture, which takes 60 % of such a card.
+MARKS_ON_NAMES = """() => [...document.querySelectorAll('.board .cd:not(.tiny) > .own')].filter((mark) => {
+  const card = mark.parentElement.getBoundingClientRect();
+  return mark.getBoundingClientRect().bottom > card.top + card.height * .6;
+}).length"""
+
+
 def check(page: Any, seats: int) -> None:
     assert page.locator(".seat").count() == seats
     assert page.evaluate(OUT_OF_SIGHT) == NOTHING
+    assert page.evaluate(MARKS_ON_NAMES) == 0
 
 
-@pytest.mark.parametrize(("size", "seats"), [("desk", 3), ("phone", 4)])
+@pytest.mark.parametrize(("size", "seats"), [("desk", 3), ("desk", 4), ("phone", 4)])
 def test_a_whole_game_with_many(request: pytest.FixtureRequest, size: str, seats: int) -> None:
     guest: Guest = request.getfixturevalue(size)
     start(guest.page, "battlecats", seats=seats)
