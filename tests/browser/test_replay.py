@@ -234,6 +234,20 @@ def test_a_private_replay_needs_the_whole_link(desk: Guest, friend: Guest) -> No
     friend.complaints = [said for said in friend.complaints if "404" not in said]
 
 
+def test_the_replay_of_a_match_that_is_being_played_leads_back_to_its_table(desk: Guest) -> None:
+    page = desk.page
+    start(page, "five_rows")
+    table = str(page.url)
+    page.goto(table.replace("/t/", "/replay/"))
+    page.wait_for_selector("[role=alert] >> text=once the match is over")
+    assert page.locator("input[type=file]").count() == 0
+    assert violations(page) == []
+    page.click("text=To the table")
+    page.wait_for_selector(".prompt")
+    assert page.url == table
+    desk.complaints = [said for said in desk.complaints if "409" not in said]
+
+
 def test_going_on_from_the_middle(desk: Guest) -> None:
     page = desk.page
     finished(page)

@@ -78,6 +78,9 @@ export const analysis = (id: string, invite: string | null, method: "GET" | "POS
 export const goOn = (id: string, wish: { seat: number; after: number; level: string; invite: string }): Promise<{ id: string }> =>
   request("POST", path(id, "/continue"), wish);
 
+/** The table of a match, by the same invitation as its replay. */
+export const tableAt = (id: string, invite: string | null): string => `/t/${encodeURIComponent(id)}${asked({ invite })}`;
+
 /** The page of a replay, to be shared. */
 export function pageOf(replay: Replay, at?: number, eyes?: string): string {
   return `/replay/${replay.id}${asked({ invite: replay.invite, at: at ? String(at) : "", eyes: eyes === "open" ? "" : eyes })}`;
