@@ -1,6 +1,7 @@
 // Cards to look through: which of them are meant by a search and by what was chosen, and where that is written down.
 
 import type { GalleryCard, GalleryTable } from "./api";
+import { plain, ranked, wantedIn } from "./searching";
 
 export type Chosen = Readonly<Record<string, readonly string[]>>; // values by field
 
@@ -9,21 +10,26 @@ export const PAGE = 24; // cards that are shown at a time
 /** What a button that shows so many more is called. */
 export const moreOf = (rest: number): string => (rest > PAGE ? `Show ${PAGE} more of ${rest}` : rest === 1 ? "Show the last one" : `Show the last ${rest}`);
 
-/** The cards that have every word of the search in their name, text or lore, or touch the rule that it names, and of each field one of the chosen values. */
+/** The cards that have every word of the search in their name, text or lore, or touch the rule that it names, and of each field one of the chosen values; the best first. */
 export function meant(table: GalleryTable, search: string, chosen: Chosen): GalleryCard[] {
-  const words = wordsOf(search);
   const asked = Object.entries(chosen).filter(([, values]) => values.length > 0);
-  return table.cards.filter((card) => {
-    return (touches(card, search) || words.every((word) => saidOn(card).includes(word) || touches(card, word))) && asked.every(([field, values]) => values.some((value) => card.facets[field]?.includes(value)));
-  });
+  const left = table.cards.filter((card) => asked.every(([field, values]) => values.some((value) => card.facets[field]?.includes(value))));
+  const touching = left.filter(({ rules }) => rules.some((id) => id.toLowerCase() === plain(search).trim()));
+  return touching.length > 0 ? touching : found(left, search);
 }
 
-function saidOn({ name, text, lore, facets }: GalleryCard): string {
+/** Cards by their words, some of which may be the ids of rules. */
+function found(cards: readonly GalleryCard[], search: string): GalleryCard[] {
+  const ids = new Set(cards.flatMap(({ rules }) => rules.map((id) => id.toLowerCase())));
+  const [rules, words] = [search.split(/\s+/).filter((word) => ids.has(word.toLowerCase())), search.split(/\s+/).filter((word) => !ids.has(word.toLowerCase()))];
+  const ruled = cards.filter((card) => rules.every((word) => card.rules.some((id) => id.toLowerCase() === word.toLowerCase())));
+  return ranked(ruled, saidOn, wantedIn(words.join(" ")));
+}
+
+function saidOn({ name, text, lore, facets }: GalleryCard): string[] {
   const price = (facets["cost"] ?? []).map((cost) => `$${cost}`); // as a cost is written on cards
-  return plain([name, text, lore, ...Object.values(facets).flat(), ...price].join(" "));
+  return [name, [text, ...Object.values(facets).flat(), ...price].join(" "), lore];
 }
-
-const touches = ({ rules }: GalleryCard, asked: string): boolean => rules.some((id) => id.toLowerCase() === plain(asked).trim());
 
 /** How many cards each value of a field would leave, all other fields as they are. */
 export function left(table: GalleryTable, search: string, chosen: Chosen, field: string): Map<string, number> {
@@ -57,12 +63,6 @@ export function chosenIn(table: GalleryTable, query: URLSearchParams): Chosen {
     if (known.length > 0) found[field] = known;
   }
   return found;
-}
-
-const wordsOf = (search: string): string[] => plain(search).split(" ").filter((word) => word);
-
-function plain(text: string): string {
-  return text.normalize("NFKD").replace(/\p{M}/gu, "").replaceAll("_", " ").toLowerCase().replace(/\s+/g, " ");
 }
 
 export const percent = (share: number): string => `${Math.round(share * 1000) / 10} %`;

@@ -1,6 +1,6 @@
 import type { CardInfo } from "./api";
 import { describe, expect, it } from "vitest";
-import { type Guide, anchorOf, cardNames, idsOf, marked, piecesOf, rulesAbout, rulingsOn, search } from "./learn";
+import { type Guide, anchorOf, cardNames, idsOf, piecesOf, rulesAbout, rulingsOn, search } from "./learn";
 
 const rule = (id: string, text: string, source = ""): { id: string; text: string; source: string } => ({ id, text, source });
 
@@ -84,10 +84,5 @@ describe("searching", () => {
     expect(found("m4")).toEqual(["M4", "ruling 1", "ruling 10"]);
     expect(found("dragon")).toEqual([]);
     expect(search(GUIDE, "  ")).toBe(GUIDE.chapters);
-  });
-
-  it("marks what was found and loses nothing", () => {
-    expect(marked("Counter the count", ["count"])).toEqual(["", "Count", "er the ", "count", ""]);
-    expect(marked("a.b", ["."])).toEqual(["a", ".", "b"]);
   });
 });

@@ -2,6 +2,7 @@
 
 import { request, type CardInfo, type Rule } from "./api";
 import type { View } from "../view";
+import { ranked, wantedIn } from "./searching";
 
 export interface Chapter {
   title: string;
@@ -159,25 +160,14 @@ const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\
 
 // searching
 
-export const wordsOf = (asked: string): string[] => asked.toLowerCase().split(/\s+/).filter(Boolean);
-
-/** The chapters with only those rules in which every word is found. */
+/** The chapters with only those rules in which every word is found, the best first. */
 export function search(guide: Guide, asked: string): Chapter[] {
-  const words = wordsOf(asked);
-  if (words.length === 0) return guide.chapters;
-  return guide.chapters
-    .map((chapter) => ({ ...chapter, rules: chapter.rules.filter((rule) => says(chapter, rule, words)) }))
+  const wanted = wantedIn(asked);
+  if (wanted.length === 0) return guide.chapters;
+  const found = guide.chapters
+    .map((chapter) => ({ ...chapter, rules: ranked(chapter.rules, (rule) => saidIn(chapter, rule), wanted) }))
     .filter(({ rules }) => rules.length > 0);
+  return ranked(found, (chapter) => chapter.rules[0] ? saidIn(chapter, chapter.rules[0]) : [], wanted);
 }
 
-function says(chapter: Chapter, { id, text, source }: Rule, words: string[]): boolean {
-  const said = `${id} ${text} ${isRuling(id) ? source : ""} ${chapter.title}`.toLowerCase();
-  return words.every((word) => said.includes(word));
-}
-
-/** A text in parts, every second of which is one of the words. */
-export function marked(text: string, words: string[]): string[] {
-  if (words.length === 0) return [text];
-  const any = [...words].sort((a, b) => b.length - a.length).map(escaped).join("|");
-  return text.split(new RegExp(`(${any})`, "gi"));
-}
+const saidIn = ({ title }: Chapter, { id, text, source }: Rule): string[] => [id, text, title, isRuling(id) ? source : ""];

@@ -2,6 +2,7 @@
 
 import type { CardInfo } from "../../lib/api";
 import type { Counts } from "../../lib/decks";
+import { fitness, wantedIn } from "../../lib/searching";
 
 export interface Part {
   label: string;
@@ -64,9 +65,9 @@ export interface Wanted {
 export function fits(card: CardInfo, wanted: Wanted, counts: Counts): boolean {
   if (wanted.taken && !counts[card.id]) return false;
   if (Object.entries(wanted.fields).some(([field, value]) => value && !words(card, field).includes(value))) return false;
-  const said = [card.name, card.text, ...["kind", "breed", "traits", "keywords"].flatMap((field) => words(card, field).map(readable))];
-  const text = said.join(" ").toLowerCase();
-  return wanted.words.toLowerCase().split(/\s+/).every((word) => text.includes(word));
+  const said = [card.name, card.text, ...["kind", "breed", "traits", "keywords"].flatMap((field) => words(card, field))];
+  const asked = wantedIn(wanted.words);
+  return asked.length === 0 || fitness(said, asked) > 0;
 }
 
 export const byCost = (a: CardInfo, b: CardInfo): number => costOf(a) - costOf(b) || a.name.localeCompare(b.name);
