@@ -62,6 +62,60 @@ def test_a_lesson_on_a_phone_is_read_page_by_page(phone: Guest, scheme: str) -> 
     follow_the_coach(phone.page)
 
 
+SMALL = {"width": 360, "height": 740}
+SEEN = """(what) => {
+  const box = document.querySelector(what).getBoundingClientRect();
+  return (Math.min(box.bottom, innerHeight) - Math.max(box.top, 0)) / box.height;
+}"""
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_to_choose_from_is_in_sight_on_a_small_phone(phone: Guest, game: str) -> None:
+    page = phone.page
+    page.set_viewport_size(SMALL)
+    begin(page, game)
+    wait_for_my_turn(page)
+    cards = ".offer .cd" if page.locator(".offer .cd").count() else ".hand .cd"
+    assert page.evaluate(SEEN, cards) > 0.8
+    assert page.evaluate(SEEN, ".prompt") == 1
+    assert page.evaluate("document.documentElement.scrollWidth") <= SMALL["width"]
+
+
+def test_the_task_stands_beside_the_word_on_the_last_move(phone: Guest) -> None:
+    page = phone.page
+    page.set_viewport_size(SMALL)
+    begin(page, "five_rows")
+    for _ in range(4):
+        wait_for_my_turn(page)
+        if page.locator(".coach >> text=Step 2 of").count():
+            break
+        page.evaluate(CLICK, GLOWS)
+    for _ in range(2):
+        wait_for_my_turn(page)
+        remark, task = page.locator(".coach .said p").all_inner_texts()
+        assert "Put your Shieldbearer in its way" in task
+        assert remark
+        page.reload()
+        page.wait_for_selector(".coach")
+
+
+def test_what_a_search_finds_is_in_sight_above_the_keys_of_a_phone(phone: Guest) -> None:
+    page = phone.page
+    page.set_viewport_size(SMALL)
+    page.goto("/learn/claw_and_order")
+    page.fill("input[type=search]", "how do I win")
+    page.wait_for_selector("mark >> text=wins")
+    assert page.locator("[data-rule]").first.bounding_box()["y"] < SMALL["height"] / 2
+    page.goto("/cards/claw_and_order")
+    found = []
+    for words in ("pilot", "PILOTS"):
+        page.fill("#search", words)
+        page.wait_for_selector(".found >> text=/ of /")
+        found.append(str(page.inner_text(".found")))
+    assert found[0] == found[1]
+    assert page.locator("section[aria-label=Cards] a").first.bounding_box()["y"] < SMALL["height"] / 2
+
+
 def test_a_lesson_is_left_and_resumed_and_played_on(desk: Guest) -> None:
     page = desk.page
     begin(page, "clash")
