@@ -12,6 +12,8 @@ from caterwaul import Match
 from caterwaul.handles import cards_in
 from tests.every_game.playing import Case, moments, positions, watchers
 
+NUMBERED = re.compile(r"\d+ (.+)")  # as the terminal calls a card
+
 
 @given(st.data())
 def test_a_view_is_plain_data(case: Case, data: st.DataObject):
@@ -42,6 +44,18 @@ def test_an_option_takes_a_card_and_goes_to_a_place_that_is_shown(case: Case, da
         for option in view.options:
             assert {option.takes, option.goes_card} <= {None, *handles}
             assert option.goes is None or option.goes.split(":")[0] in {zone.id for zone in view.zones}
+
+
+@given(st.data())
+def test_an_option_calls_cards_by_name_where_they_can_be_pointed_at(case: Case, data: st.DataObject):
+    match = data.draw(positions(case))
+    for seat in match.to_act:
+        view = match.view(seat)
+        numbered = {card.handle: NUMBERED.fullmatch(card.name) for card in cards_in(view.zones)}
+        for option in view.options:
+            for name in filter(None, map(numbered.get, (option.takes, option.goes_card))):
+                assert name[1] in option.spoken
+                assert not re.search(r"\d", option.spoken.replace(name[1], ""))
 
 
 @given(st.data())

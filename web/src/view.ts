@@ -44,6 +44,8 @@ export interface Option {
   title: string;
   head: string;
   effect: string;
+  phrase?: string; // the title in names, where the title has numbers
+  lets?: boolean; // it does nothing but let happen what another has begun
 }
 
 export interface Line {
@@ -63,6 +65,7 @@ export interface View {
   zones: Zone[];
   layout: string[][];
   roles: Record<string, string>; // what a seat plays as; of the table (-1): where
+  signs: Record<string, string>; // what all must know of a seat now: "claims row 3"
   prompt: string;
   game: string;
   seat: number;

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from ..core.records import seats_in
@@ -37,24 +38,24 @@ def hint(match: Match, seat: int, bot: SearchBot | None = None) -> str:
     bot = bot or adviser(match)
     thoughts = bot.ponder(match.hidden_records(seat), seat)
     if bot.minds[0].is_mixing:
-        return mix_in_words(match, thoughts)
-    return best_in_words(match, thoughts)
+        return mix_in_words(match.title, thoughts)
+    return best_in_words(match.title, thoughts)
 
 
-def mix_in_words(match: Match, thoughts: list[Thought]) -> str:
-    named = [f"{match.title(t.action)} {t.share:.0%}" for t in thoughts[:NAMED] if t.share >= 0.05]
+def mix_in_words(title: Callable[[int], str], thoughts: list[Thought]) -> str:
+    named = [f"{title(t.action)} {t.share:.0%}" for t in thoughts[:NAMED] if t.share >= 0.05]
     worth = sum(thought.worth * thought.share for thought in thoughts)
     return f"Both choose at once, so mix: {', '.join(named)}. {chance_in_words(worth)}."
 
 
-def best_in_words(match: Match, thoughts: list[Thought]) -> str:
+def best_in_words(title: Callable[[int], str], thoughts: list[Thought]) -> str:
     best = thoughts[0]
     sure = next(words for least, words in SURENESS if best.share >= least)
     beside = ""
     if best.share < SURENESS[0][0]:
-        beside = f"; next, {match.title(thoughts[1].action)} ({thoughts[1].worth:.0%})"
-    title = match.title(best.action)
-    return f"{title[0].upper()}{title[1:]}: {chance_in_words(best.worth).lower()}, {sure}{beside}."
+        beside = f"; next, {title(thoughts[1].action)} ({thoughts[1].worth:.0%})"
+    said = title(best.action)
+    return f"{said[0].upper()}{said[1:]}: {chance_in_words(best.worth).lower()}, {sure}{beside}."
 
 
 def chance_in_words(worth: float) -> str:

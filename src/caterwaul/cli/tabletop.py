@@ -133,7 +133,8 @@ def name_of(view: View, seat: int, pen: Pen, with_role: bool = True) -> Text:
     line = Text(dash * 2, colour)
     if seat != TABLE:
         role = f", {view.roles[seat]}" if with_role and seat in view.roles else ""
-        line.append(f" {view.seats[seat]}{role} ", f"bold {colour}").append(dash, colour)
+        sign = f" {view.signs[seat]}" if seat in view.signs else ""
+        line.append(f" {view.seats[seat]}{role}{sign} ", f"bold {colour}").append(dash, colour)
     return line
 
 

@@ -135,7 +135,7 @@ class Game:
     def fingerprint(self) -> str:
         """A hash of what the rules do: code of the game and the core, not texts, screens or opinions."""
         digest = hashlib.blake2s()
-        shown = {"view.py", "refusals.py", "worth.py", "__init__.py"}
+        shown = {"view.py", "refusals.py", "claims.py", "phrases.py", "worth.py", "__init__.py"}
         core = [CORE / f"{name}.py" for name in ("chance", "piles", "pending", "records")]
         for file in [*core, *sorted(f for f in self.folder.glob("*.py") if f.name not in shown)]:
             digest.update(repr((file.name, _shape(ast.parse(file.read_text())))).encode())

@@ -140,6 +140,13 @@ class Option(Struct, gc=False):
     title: str = ""  # as it reads: names of cards
     head: str = ""  # the title up to its first blank, in which options that begin alike agree
     effect: str = ""  # what would happen, as far as it can be known, inside a decision of several actions
+    phrase: str | UnsetType = UNSET  # the title where that has numbers: as who can point at the table says it
+    lets: bool | UnsetType = UNSET  # it does nothing but let happen what another has begun
+
+    @property
+    def spoken(self) -> str:
+        """As it reads to whoever sees pictures instead of numbers."""
+        return self.title if self.phrase is UNSET else self.phrase
 
 
 class Said(NamedTuple):
@@ -181,6 +188,7 @@ class View(Struct, gc=False):
     zones: list[Zone]
     layout: list[list[str]]  # zone ids in lines, as they lie on the table from this seat, own side last
     roles: dict[int, str] = field(default_factory=dict)  # what a seat plays as; of the table (-1): where
+    signs: dict[int, str] = field(default_factory=dict)  # what all must know of a seat now: `claims row 3`
     prompt: str = ""  # what this seat is asked, or whom it waits for
     game: str = ""
     seat: int = -1

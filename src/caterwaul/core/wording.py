@@ -32,15 +32,29 @@ def describe(record: type[Record], book: Any, table: str, number: int, cards: Ca
     """All sentences of one entry, in the order in which its record lists them."""
     row = getattr(book, table)[number]
     parts = []
+    if _is_idle(record, row):
+        return ""
     for name, spec in record.fields.items():
         if spec.said and getattr(row, name):
             parts.append(_said(spec, int(getattr(row, name))))
-        if spec.means == "rows" and spec.record is not None and "do" in spec.record.fields:
+        if _has_effects(spec):
+            assert spec.record is not None
             sentences = [sentence(effect, spec.record, cards) for effect in getattr(row, name) if effect.do]
             if sentences:
                 joined = " ".join(sentences)
                 parts.append(spec.text + (joined[0].lower() + joined[1:] if spec.text else joined))
     return " ".join(parts)
+
+
+def _has_effects(spec: Field) -> bool:
+    return spec.means == "rows" and spec.record is not None and "do" in spec.record.fields
+
+
+def _is_idle(record: type[Record], row: Any) -> bool:
+    """An entry that is nothing but its effects, and has none: what else is said would speak of them."""
+    acting = [name for name, spec in record.fields.items() if _has_effects(spec)]
+    only_acts = all(spec.said or _has_effects(spec) for spec in record.fields.values())
+    return bool(acting) and only_acts and not any(e.do for name in acting for e in getattr(row, name))
 
 
 def _said(spec: Field, value: int) -> str:

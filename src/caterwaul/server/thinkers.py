@@ -61,13 +61,13 @@ class Thinkers:
 
     async def advise(self, match: Match, seat: int) -> str:
         """What the strongest bot would do, out of what that seat may know. The seat is to act."""
-        legal = match.legal_actions(seat)
-        if len(legal) == 1:
-            return f"There is only one way: {match.title(legal[0])}."
+        said = {option.action: option.spoken for option in match.view(seat).options}
+        if len(said) == 1:
+            return f"There is only one way: {next(iter(said.values()))}."
         bot = SearchBot(Level(ADVISER.says, HINT), match.game, match.cards, secrets.randbits(62))
         thoughts = await self._run(bot, bot.ponder, match.hidden_records(seat), seat)
         in_words = mix_in_words if bot.minds[0].is_mixing else best_in_words
-        return in_words(match, thoughts)
+        return in_words(said.__getitem__, thoughts)
 
     async def _run(self, bot: Bot, function: Any, *given: Any) -> Any:
         self.thinking.add(bot)

@@ -54,6 +54,22 @@ def test_an_item_taken_back_is_in_the_hand_with_a_mark_for_both_players():
         assert (card.face, card.marks) == ("steel_claws", ["taken back"])
 
 
+@pytest.mark.parametrize(
+    ("near", "far", "phase", "words", "spoken"),
+    [
+        ("troops dock_brawler(front=1)", "troops alley_conscript(front=1) scarred_tom(front=1)", "attack",
+         "attack with 1 at 2", "attack Scarred Tom with Dock Brawler"),
+        ("troops dock_brawler; hand flak_vest; dollars 9", FOE, "play",
+         "play flak_vest on 1", "play Flak Vest on Dock Brawler"),
+        ("troops dock_brawler; hand yarn_bomb; dollars 9", FOE, "play",
+         "play yarn_bomb at 1", "play Yarn Bomb at Dock Brawler"),
+    ],
+)  # fmt: skip
+def test_an_action_with_two_places_names_both(near, far, phase, words, spoken):
+    options = scene(near, far, phase).view(0).options
+    assert [option.spoken for option in options if option.words == words] == [spoken]
+
+
 def test_a_troop_shows_its_damage_its_keywords_its_pilot_and_its_items():
     far = f"troops {manned('whirligig_gunship', 'scarred_tom')}; gear bolted_plating(host=#40)"
     match = attack(FOE, f"{far}; stock alley_conscript")

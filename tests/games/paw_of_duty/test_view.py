@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from caterwaul.core.views import Card, View, Zone
+from caterwaul.games.paw_of_duty.phrases import STEPS
+from caterwaul.games.paw_of_duty.state import Verb
 from caterwaul.match import Match
 from tests.games.paw_of_duty.battles import GAME, battle, play
 
@@ -48,7 +50,7 @@ def test_the_board_is_five_by_five():
 def test_decks_are_counted_and_captured_levels_added_up():
     view = battle(BOARD, kitties="willow rivets", deck="pounce", ours="captured crawler thistle").view(1)
     assert [(c.label, c.value) for c in view.counters[-1][:2]] == [("Kitty deck", 2), ("Tactic deck", 1)]
-    assert [(c.label, c.value) for c in view.counters[0]] == [("Power", 4)]
+    assert [(c.label, c.value) for c in view.counters[0]] == [("Captured levels", 4)]
 
 
 def test_lines_are_counted_down_from_what_the_kitty_allowed():
@@ -92,6 +94,89 @@ def test_a_kitty_is_offered_where_it_stands():
 )
 def test_each_step_says_what_it_asks(actions, asked):
     assert play(battle(BOARD, hand="claws_out zoomies"), *actions).view(0).prompt == asked
+
+
+CLAIM = """
+    . . . . .
+    . . . nightjar^# .
+    . Bolt> . matron_fern<# .
+    . . . thistle^# .
+    . . . . .
+"""
+
+
+def test_a_claimed_line_is_told_marked_and_asked_to_be_broken():
+    match = battle(CLAIM, hand="zoomies")
+    view = match.view(0)
+    marked = [card.name for card in zone(view, "board").cards if "in the claimed line" in card.marks]
+    assert marked == ["Nightjar", "Matron Fern", "Thistle"]
+    assert view.signs == {1: "claims column 4"}
+    assert view.prompt == "Break column 4 this turn! Play or discard a tactic"
+    assert helps(match)["end the turn"].endswith("WARNING: column 4 still stands, and the battle is lost!")
+
+
+def test_a_claim_that_no_longer_stands_is_told_no_more():
+    view = battle(CLAIM.replace("nightjar^# .", ". nightjar^#"), hand="zoomies").view(0)
+    assert (view.signs, view.prompt) == ({}, "Play or discard a tactic")
+
+
+def test_a_victory_by_control_names_its_line_and_the_rule():
+    view = play(battle(CLAIM), "end the turn").view(0)
+    assert view.ending == [
+        "Player 2 wins by Control: the line that was claimed has held for a whole turn.",
+        "It is column 4. A claim on a line of the City wins if all three Kitties still stand there when "
+        "the opponent's next turn is over (G7b, W1).",
+    ]
+    assert [card.name for card in zone(view, "board").cards if len(card.marks) > 1] == [
+        "Nightjar", "Matron Fern", "Thistle",
+    ]  # fmt: skip
+
+
+def test_a_victory_by_power_says_what_decides():
+    board = CLAIM.replace("#", "")
+    view = play(battle(board, kitties="willow", theirs="captured crawler"), "end the turn").view(0)
+    assert view.winners == [1]
+    assert view.ending[-1].startswith("Without Control the levels of the captured Kitties decide")
+
+
+def test_a_tactic_that_can_only_be_discarded_says_so_why_and_at_what_price():
+    match = battle(BOARD.replace("pebble<", "."), hand="long_shot zoomies claws_out")
+    hand = {card.name: card.marks for card in zone(match.view(0), "hand 0").cards}
+    assert hand == {"Long Shot": ["discard only"], "Zoomies": [], "Claws Out": []}
+    assert helps(match)["discard long_shot"] == (
+        "That uses a tactic line, and you draw another card. "
+        "Not to be played: no Kitty can do what Long Shot asks (ruling 29)."
+    )
+    assert helps(match)["discard zoomies"] == "That uses a tactic line, and you draw another card."
+
+
+def test_the_others_are_not_told_what_a_hand_can_do():
+    match = battle(BOARD, hand="long_shot")
+    assert [card.marks for card in zone(match.view(1), "hand 0").cards] == [[]]
+
+
+def spoken(match: Match) -> list[str]:
+    return [option.spoken for option in match.view(match.to_act[0]).options]
+
+
+def test_ways_kitties_and_tokens_are_called_by_what_they_are():
+    assert spoken(play(battle(BOARD, hand="radio"), "play radio")) == [
+        "move a friendly Kitty, 2 at most; rotate it",
+        "move an enemy Kitty, 1 at most",
+        "rotate a Kitty; rotate another Kitty",
+    ]
+    board = BOARD.replace("Tailspin>+!* . pebble< .", "Tailspin> pebble< . .")
+    match = play(battle(board, hand="claws_out"), "play claws_out")
+    assert spoken(match) == ["choose Tailspin", "choose Bolt"]
+    assert spoken(play(match, "kitty at r2c2")) == [
+        "attack the enemy Pebble",
+        "move it, 1 at most",
+        "rotate it",
+    ]
+
+
+def test_every_step_has_words_for_a_button():
+    assert set(STEPS) == set(Verb) - {Verb.CHOOSE, Verb.MAY_CHOOSE, Verb.EITHER, Verb.OR}
 
 
 def test_a_facing_says_who_would_be_in_front():

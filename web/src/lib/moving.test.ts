@@ -1,9 +1,8 @@
 import { expect, it } from "vitest";
 import { difference, newLines } from "./moving";
 import { lastMoves, movesIn, stepOf, turnedUpFrom } from "./reveal";
-import { withoutNumbers } from "./names";
 import { blowOf } from "./stage";
-import { card, option, view, zone } from "./testing";
+import { card, view, zone } from "./testing";
 import type { Line, View } from "../view";
 
 const back = (handle: number, owner: number) => card(handle, null, { owner });
@@ -68,14 +67,6 @@ it("two moves are turned up together, and the count waits for the one that acts"
   expect(stepOf(moves, line("", { seats: [0] }), 1)).toBe(1);
   expect(stepOf(moves, line("", { seats: [0], cards: ["four"] }), 1)).toBe(4);
   expect(lastMoves([...shown.slice(0, 1), line("Turn 2."), ...shown, line("", { seats: [0] })])).toEqual(moves);
-});
-
-it("the numbers by which the terminal calls cards are not shown, and titles name the card instead", () => {
-  const field = zone("row", [card(1, "kitten", { name: "2 Errand Kitten" }), card(3, "three", { name: "3" })]);
-  const seen = withoutNumbers(view([field], [option(5, "retreat 2", { takes: 1 }), option(6, "play 3", { takes: 3 })], { prompt: "2 Errand Kitten: draw 2." }));
-  expect(seen.zones[0]?.cards.map(({ name }) => name)).toEqual(["Errand Kitten", "3"]);
-  expect(seen.options.map(({ title }) => title)).toEqual(["retreat Errand Kitten", "play 3"]);
-  expect(seen.prompt).toBe("Errand Kitten: draw 2.");
 });
 
 it("moves of two turns are turned up apart, so that no seat has two at one step", () => {

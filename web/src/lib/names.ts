@@ -1,6 +1,6 @@
 // A card, a zone and an option as a screen reader says them.
 
-import { cardsIn, type Card, type Option, type View, type Zone } from "../view";
+import { cardsIn, type Card, type View, type Zone } from "../view";
 
 export function possessive(view: View, seat: number | null): string {
   if (seat === null) return "";
@@ -33,26 +33,21 @@ export function wordAt(text: string, name: string): number {
 
 const NUMBERED = /^(\d+) (.+)$/;
 
-/** The terminal calls cards by numbers, and so do titles and questions. A picture can be pointed at: it needs none. */
+/** The terminal calls cards by numbers, and so do titles and questions. Pictures can be pointed at and need none. */
 export function withoutNumbers<V extends Omit<View, "log">>(view: V): V {
-  const called = new Map([...cardsIn(view.zones)].map(({ card }) => [card.handle, NUMBERED.exec(card.name)]));
-  const names = [...called.values()].filter((found) => found !== null);
-  if (names.length === 0) return view;
+  const names = [...cardsIn(view.zones)].map(({ card }) => NUMBERED.exec(card.name)).filter((found) => found !== null);
   const rename = (card: Card): Card => ({ ...card, name: card.name.replace(NUMBERED, "$2"), under: card.under.map(rename) });
   const plain = (text: string): string => names.reduce((said, [whole, , name]) => (name ? replaced(said, whole, name) : said), text);
-  const title = (option: Option): string => {
-    const [, number, name] = called.get(option.goes_card ?? option.takes ?? NaN) ?? [];
-    return number && name ? replaced(plain(option.title), number, name) : plain(option.title);
-  };
   return {
     ...view,
     prompt: plain(view.prompt),
     zones: view.zones.map((zone) => ({ ...zone, cards: zone.cards.map(rename) })),
-    options: view.options.map((option) => ({ ...option, title: title(option), help: plain(option.help) })),
+    options: view.options.map((option) => ({ ...option, title: option.phrase ?? option.title, help: plain(option.help) })),
   };
 }
 
-function replaced(text: string, name: string, by: string): string {
+/** A text in which a name gives way to other words. */
+export function replaced(text: string, name: string, by: string): string {
   const at = wordAt(text, name);
   return at < 0 ? text : `${text.slice(0, at)}${by}${text.slice(at + name.length)}`;
 }

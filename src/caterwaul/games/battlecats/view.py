@@ -209,7 +209,8 @@ def about_target(s: Any, cards: CardSet, verb: str, action: int, place: int) -> 
     """Whose card it is and what will be left of it."""
     number = int(s.fray[place])
     row = cards.rows["card"][s.kind[number]]
-    name = f"{owner_of(s, number).capitalize()}'s {cards.title('card', int(s.kind[number]))}"
+    title = cards.title("card", int(s.kind[number]))
+    name = f"{owner_of(s, number).capitalize()}'s {title}"
     honor, pride = values(s, cards, number)
     waits = s.pawn < place <= s.line and not s.condition[number] and row.action[0].do
     match verb:
@@ -222,7 +223,8 @@ def about_target(s: Any, cards: CardSet, verb: str, action: int, place: int) -> 
             healed = s.condition[number] == Condition.WOUNDED
             what = f"safe with {row.hp} Honor and {row.pp} Pride"
             what = ("healed, " if healed else "protected, ") + what
-    return Option(action, help=f"{name}: {what}.", takes=number, goes="exiled" if verb == "exile" else None)
+    goes = "exiled" if verb == "exile" else None
+    return Option(action, help=f"{name}: {what}.", takes=number, goes=goes, phrase=f"{verb} {title}")
 
 
 def about_choice(s: Any, cards: CardSet, seat: int, action: int, row: int, owner: int) -> Option:

@@ -217,7 +217,37 @@ def explain(s: Any, cards: CardSet, seat: int, action: int) -> Option:
         option.goes = f"hand {seat}"
     if verb.name == "advance":
         option.takes, option.goes = int(s.troops[seat][s.asked]), f"front {seat}"
+    if verb.name == "pass":
+        option.lets = True
+    if verb.name in PHRASES:
+        option.phrase = phrase(s, cards, seat, verb.name, value)
     return option
+
+
+PHRASES = {
+    "pilot": "pilot {asked} with {troop}",
+    "no_pilot": "leave {asked} without a pilot",
+    "on": "play {card} on {troop}",
+    "at": "play {card} at {enemy}",
+    "retreat": "retreat {troop}",
+    "take_back": "take {card} from {troop}",
+    "attack": "attack {enemy} with {troop}",
+    "shell": "shell {enemy} with {troop}",
+    "strike": "strike {enemy}",
+    "advance": "move {asked} to the Front Line",
+    "stay": "keep {asked} in the Back Line",
+}
+
+
+def phrase(s: Any, cards: CardSet, seat: int, verb: str, value: dict[str, int]) -> str:
+    """An action with the names of the troops that it calls by their places."""
+    names = {"asked": title(s, cards, s.troops[seat][s.asked]) if s.asked else ""}
+    if "card" in value:
+        names["card"] = cards.title("card", value["card"])
+    for blank, p in (("troop", seat), ("enemy", 1 - seat)):
+        if blank in value:
+            names[blank] = title(s, cards, s.troops[p][value[blank]])
+    return PHRASES[verb].format_map(names)
 
 
 def where_played(cards: CardSet, seat: int, row: int) -> str:

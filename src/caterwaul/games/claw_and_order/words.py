@@ -191,7 +191,7 @@ class Event(Worded):
     KILLED = "{seat}: {card} is killed."
     PILOT_LOST = "{seat}: {card} goes down with {vehicle:card}."
     EJECTED = "{seat}: {card} gets out."
-    MILLED = "{seat}: {card} is discarded from under the deck.", "", REVEALS
+    MILLED = "{seat}: pays for that loss with {card} from under the deck.", "", REVEALS
     ITEM_LOST = "{seat}: {card} is discarded."
     SALVAGED = "{seat}: {card} goes under the deck."
     STOLEN = "{seat}: {card} changes sides."

@@ -8,7 +8,7 @@ GAME = Game(
     blurb="Space and facing, tactics of several steps, a victory that must hold",
     goal=(
         "Hold a row, column or diagonal of the City with three Kitties until the opponent's next turn is "
-        "over. If nobody does, the higher levels captured win at the end."
+        "over. If nobody does, whoever has captured more levels wins at the end."
     ),
     seats=(2,),
 )

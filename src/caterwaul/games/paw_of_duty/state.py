@@ -228,7 +228,7 @@ class Event(Worded):
     TURN = "Turn {n}."
     DREW = "{seat}: draws {card}.", "", REVEALS
     DREW_SOME = "{seat}: draws {n} from the Tactic deck."  # what the others see of it
-    SET_ASIDE = "{seat}: Tactic cards set aside: {n}."
+    SET_ASIDE = "{seat}: exchanges Tactic cards: {n}."
     RESHUFFLED = "The discard pile becomes the Tactic deck."
     DREW_KITTIES = "{seat}: draws {card} and {other:card}.", "{seat}: draws two Kitties.", REVEALS
     PLACED = "{seat}: {card} comes to {place}, facing {facing}."
@@ -245,10 +245,10 @@ class Event(Worded):
     CAPTURED = "{seat}: captures {card}."
     RECOVERED = "{seat}: takes {card} from the discard pile."
     TOKEN = "{seat}: {card} has {n} paw tokens."
-    DECLARED = "{seat}: declares a Control Victory for the end of the next turn."
-    BROKEN = "{seat}: no declared line has held."
+    DECLARED = "{seat}: claims a line of the City: broken by the end of the next turn, or the battle is won."
+    BROKEN = "{seat}: the claim is broken, no line has held."
     RESCUED = "{seat}: rescues {card} from captivity."
-    WON_CONTROL = "{seat}: wins by Control."
+    WON_CONTROL = "{seat}: wins by Control: the line that was claimed has held for a whole turn."
     BATTLE_ENDS = "The battle is over without a Control Victory."
     WON_POWER = "{seat}: wins by Power, {n} to {other:number}."
     WON_TIE = "{seat}: wins the tie by the levels on the board, {n} to {other:number}."

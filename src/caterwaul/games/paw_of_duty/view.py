@@ -20,17 +20,33 @@ from ...core.views import (
     pile_zone,
 )
 from ...core.wording import sentence
-from ...core.words import member
+from ...core.words import listed, member
 from .actions import ACTIONS
-from .state import MULLIGAN, SIDE, TOKENS_CAPTURE, Event, Facing, Kind, Phase, Step, Unit, Verb, Who
+from .claims import lines_claimed, lines_won, places_claimed
+from .phrases import of_kitty, of_steps
+from .state import (
+    MULLIGAN,
+    SIDE,
+    TOKENS_CAPTURE,
+    Event,
+    Facing,
+    Kind,
+    Phase,
+    Start,
+    Step,
+    Unit,
+    Verb,
+    Who,
+)
 
 CHANGES = {Event.HURT: Change(-1, "level")}
 ENDINGS = (Event.WON_CONTROL, Event.BATTLE_ENDS, Event.WON_POWER, Event.WON_TIE, Event.DRAWN_GAME)
 TOTAL = ""  # Power does not always decide; where it does, that is told
 COLOURS = ("Black", "White")  # S3: of the paw tokens
 NEW = "*"  # S2b: marks the Kitty that was played this turn
+CLAIMED = "in the claimed line"
 PROMPTS = {
-    Phase.SET_ASIDE: f"Set up to {MULLIGAN} cards aside",
+    Phase.SET_ASIDE: f"Exchange up to {MULLIGAN} cards: which do you not want?",
     Phase.KITTY: "Choose a Kitty to play",
     Phase.PLACE: "Place it in the City",
     Phase.FACE: "Which way shall it face?",
@@ -51,8 +67,8 @@ STEP_PROMPTS = {
 }
 
 FATES = {
-    "set_aside": "Set it aside and draw another.",
-    "discard": "Discard it and draw another.",
+    "set_aside": "It goes back into the deck, and you draw another.",
+    "discard": "That uses a tactic line, and you draw another card.",
     "drop": "Give it up.",
     "rescue": "It counts no more.",
 }
@@ -65,7 +81,7 @@ def view(s: Any, cards: CardSet, seat: int) -> View:
     return View(
         heading=heading(s, cards),
         counters={-1: decks(s) + lines_left(s, cards), **{p: counters(s, cards, p) for p in range(2)}},
-        zones=[board(s, cards), *piles(s, cards), *(z for p in range(2) for z in zones(s, cards, p))],
+        zones=[board(s, cards), *piles(s, cards), *(z for p in range(2) for z in zones(s, cards, p, seat))],
         layout=[
             [f"hand {far}", f"captured {far}"],
             ["board"],
@@ -74,6 +90,7 @@ def view(s: Any, cards: CardSet, seat: int) -> View:
             [f"hand {near}"],
         ],
         roles={p: COLOURS[p] for p in range(2)},
+        signs={p: f"claims {listed(claimed)}" for p in range(2) if (claimed := lines_claimed(s, p))},
     )
 
 
@@ -86,14 +103,22 @@ def heading(s: Any, cards: CardSet) -> str:
 
 def prompt(s: Any, cards: CardSet, seat: int) -> str:
     step = owed(s, cards)
+    claimed = lines_claimed(s, 1 - seat)
+    warning = f"Break {listed(claimed)} this turn! " if claimed else ""
     if step is None:
-        return PROMPTS[s.phase]
+        return warning + PROMPTS[s.phase]
     asked = f"{member(Who, step.who).text}?" if step.who else STEP_PROMPTS.get(step.do, "where to?")
-    return f"{name(s, cards, s.playing)}: {asked}"
+    return f"{warning}{name(s, cards, s.playing)}: {asked}"
 
 
 def ending(s: Any) -> str:
-    return ""  # the kind of victory is told
+    won = lines_won(s)
+    if won:
+        return (
+            f"It is {listed(won)}. A claim on a line of the City wins if all three "
+            "Kitties still stand there when the opponent's next turn is over (G7b, W1)."
+        )
+    return "Without Control the levels of the captured Kitties decide, then those on the board (W2, G9b)."
 
 
 def owed(s: Any, cards: CardSet) -> Any:
@@ -123,12 +148,16 @@ def lines_left(s: Any, cards: CardSet) -> list[Counter]:
 def counters(s: Any, cards: CardSet, p: int) -> list[Counter]:
     from .combat import levels_in  # compiled by now
 
-    return [Counter("Power", int(levels_in(s.record, cards.book, p)))]
+    return [Counter("Captured levels", int(levels_in(s.record, cards.book, p)))]
 
 
 def board(s: Any, cards: CardSet) -> Zone:
     """Five by five; the City is the middle."""
     shown = [kitty(s, cards, place) for place in range(1, len(s.board)) if s.board[place]]
+    claimed = places_claimed(s)
+    for card in shown:
+        if card.at in claimed:
+            card.marks.append(CLAIMED)
     label = "City: 2 to 4. On Kitties: level, type, paws"
     return Zone("board", label, "grid", None, shown, len(shown), (SIDE, SIDE))
 
@@ -157,7 +186,7 @@ def piles(s: Any, cards: CardSet) -> list[Zone]:
     ]
 
 
-def zones(s: Any, cards: CardSet, p: int) -> list[Zone]:
+def zones(s: Any, cards: CardSet, p: int, seat: int) -> list[Zone]:
     found = [
         pile_zone(s, cards, f"hand {p}", "Hand", "hand", p, s.hand[p]),
         pile_zone(s, cards, f"drawn {p}", "Drawn", "row", p, s.drawn[p]),
@@ -166,7 +195,21 @@ def zones(s: Any, cards: CardSet, p: int) -> list[Zone]:
     ]
     for card in found[3].cards:
         card.stats["level"] = int(cards.rows["card"][s.kind[card.handle]].level)
+    if p == seat and s.phase == Phase.TACTICS and s.to_act >> seat & 1:
+        for card in found[0].cards:
+            card.marks = marks_in_hand(s, cards, seat, int(s.kind[card.handle]))
     return found
+
+
+def marks_in_hand(s: Any, cards: CardSet, seat: int, row: int) -> list[str]:
+    kept = cards.rows["card"][row].start == Start.EACH
+    return [] if kept or can_play(s, cards, seat, row) else ["discard only"]
+
+
+def can_play(s: Any, cards: CardSet, seat: int, row: int) -> bool:
+    from .effects import open_choices  # compiled by now
+
+    return bool(open_choices(s.record, cards.book, seat, row, 0, True))
 
 
 def explain(s: Any, cards: CardSet, seat: int, action: int) -> Option:
@@ -178,16 +221,19 @@ def explain(s: Any, cards: CardSet, seat: int, action: int) -> Option:
             return Option(action, help=about_place(s, cards, seat, value), goes=spot(value))
         case "kitty":
             text = about_kitty(s, cards, seat, value) + blast_warning(s, cards, seat, value)
-            return Option(action, help=text, takes=int(s.board[value]), goes=spot(value))
+            said = of_kitty(owed(s, cards).do, name(s, cards, s.board[value]))
+            return Option(action, help=text, takes=int(s.board[value]), goes=spot(value), phrase=said)
         case "token":
             text = about_kitty(s, cards, seat, value) + token_warning(s, value)
-            return Option(action, help=text, takes=int(s.board[value]), goes=spot(value))
+            said = f"put a token on {name(s, cards, s.board[value])}"
+            return Option(action, help=text, takes=int(s.board[value]), goes=spot(value), phrase=said)
         case "face":
             return Option(action, help=about_facing(s, cards, seat, value))
         case "way":
-            return Option(action, help=about_way(s, cards, seat, value))
+            said = way_phrase(s, cards, seat, value)
+            return Option(action, help=about_way(s, cards, seat, value), phrase=said)
         case "keep" | "stop" | "skip":
-            return Option(action, help=about_nothing(s, verb.name))
+            return Option(action, help=about_nothing(s, verb.name, seat))
         case _:
             return about_card(s, cards, seat, action, verb.name, value)
 
@@ -201,7 +247,7 @@ def about_card(s: Any, cards: CardSet, seat: int, action: int, verb: str, row: i
     """An action with a card of the hand, the two drawn ones, the discard pile or the captured ones."""
     pile, goes = {
         "set_aside": (s.hand[seat], f"aside {seat}"),
-        "bring": (s.drawn[seat], "played"),
+        "bring": (s.drawn[seat], "board"),
         "play": (s.hand[seat], "played"),
         "discard": (s.hand[seat], "discard"),
         "take": (s.discard, f"hand {seat}"),
@@ -210,9 +256,16 @@ def about_card(s: Any, cards: CardSet, seat: int, action: int, verb: str, row: i
     }[verb]
     entry, card = cards.entry("card", row), cards.rows["card"][row]
     assert entry is not None
-    numbers = f"Level {card.level}, lines: {card.lines}." if card.kind == Kind.KITTY else ""
-    text = " ".join(part for part in (FATES.get(verb), numbers, entry.text) if part)
+    numbers = f"Level {card.level}, allows {card.lines} tactics." if card.kind == Kind.KITTY else ""
+    said = why_only_discard(s, cards, seat, row) if verb == "discard" else entry.text
+    text = " ".join(part for part in (FATES.get(verb), numbers, said) if part)
     return Option(action, help=text, takes=held(s, pile, row), goes=goes)
+
+
+def why_only_discard(s: Any, cards: CardSet, seat: int, row: int) -> str:
+    from .refusals import why_not_play  # which is built on this module
+
+    return "" if can_play(s, cards, seat, row) else f"Not to be played: {why_not_play(s, cards, seat, row)}."
 
 
 def about_kitty(s: Any, cards: CardSet, seat: int, place: int) -> str:
@@ -291,6 +344,14 @@ def about_way(s: Any, cards: CardSet, seat: int, way: int) -> str:
     return " ".join(told)
 
 
+def way_phrase(s: Any, cards: CardSet, seat: int, way: int) -> str:
+    """A way in short; of an attack, whom it hits."""
+    steps = steps_of_way(s, cards, way)
+    victim = in_front(s, int(s.focus)) if s.focus and steps[0].do == Verb.ATTACK else 0
+    rest = of_steps(steps[1:] if victim else steps)
+    return "; ".join([f"attack {owned(s, cards, seat, victim)}", *rest] if victim else rest)
+
+
 def steps_of_way(s: Any, cards: CardSet, way: int) -> list[Any]:
     from .effects import start_of_way  # compiled by now
 
@@ -316,9 +377,11 @@ def blast_warning(s: Any, cards: CardSet, seat: int, place: int) -> str:
     return f" Beside it: {named(s, cards, seat, near)}.{warning}"
 
 
-def about_nothing(s: Any, verb: str) -> str:
+def about_nothing(s: Any, verb: str, seat: int) -> str:
     if verb == "keep":
-        return "Keep the cards in hand and draw for those that are set aside."
+        return "Keep the cards in hand and draw for those that are given away."
     if verb == "stop":
-        return "Leave the remaining lines unused, refill the hand and end the turn."
+        claimed = listed(lines_claimed(s, 1 - seat))
+        warning = f" WARNING: {claimed} still stands, and the battle is lost!" if claimed else ""
+        return f"Leave the remaining lines unused, refill the hand and end the turn.{warning}"
     return "No rescue." if s.phase == Phase.RESCUE else "Leave this out."
