@@ -2,7 +2,11 @@
 
 import random
 import time
+from collections.abc import Callable
 from typing import Any
+
+from caterwaul import Match
+from caterwaul.core.views import View
 
 BUTTONS = "[data-action]:visible"
 TARGETS = ".cd.legal > button, .place.legal, .pile.legal, .aura.legal"
@@ -33,6 +37,28 @@ def start(page: Any, game: str, level: str = "random", seats: int = 2) -> None:
         page.select_option("label:has-text('Players') select", str(seats))
     page.click(f"[data-level={level}]")
     page.wait_for_selector(".prompt, .tiles", timeout=180_000)
+
+
+def take_up(page: Any, game: str, is_wanted: Callable[[View], bool], **more: Any) -> None:
+    """Sit down as the first player in a match that has come to such a decision; it was played by chance."""
+    replay, after = next(filter(None, (come_to(game, is_wanted, seed, **more) for seed in range(200))))
+    page.goto("/")
+    opened = page.context.request.post("/api/replays", data={"text": replay}).json()
+    going_on = {"seat": 0, "after": after, "level": "random"}
+    table = page.context.request.post(f"/api/replays/{opened['id']}/continue", data=going_on).json()
+    page.goto(f"/t/{table['id']}")
+    wait_for_my_turn(page)
+
+
+def come_to(game: str, is_wanted: Callable[[View], bool], seed: int, **more: Any) -> tuple[str, int] | None:
+    """A match played by chance, and after how many actions the first player has to decide that."""
+    match, dice, found = Match.new(game, seed=seed, **more), random.Random(seed), None
+    while not match.over:
+        if found is None and match.to_act[0] == 0 and not match.is_drafting(0) and is_wanted(match.view(0)):
+            found = len(match.actions)
+        seat = match.to_act[0]
+        match.take(seat, dice.choice(match.legal_actions(seat)))
+    return None if found is None else (match.to_replay(), found)
 
 
 def is_new_table(request: Any) -> bool:

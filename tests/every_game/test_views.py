@@ -51,11 +51,11 @@ def test_an_option_calls_cards_by_name_where_they_can_be_pointed_at(case: Case, 
     match = data.draw(positions(case))
     for seat in match.to_act:
         view = match.view(seat)
-        numbered = {card.handle: NUMBERED.fullmatch(card.name) for card in cards_in(view.zones)}
+        numbered = {c.handle: found[1] for c in cards_in(view.zones) if (found := NUMBERED.fullmatch(c.name))}
         for option in view.options:
-            for name in filter(None, map(numbered.get, (option.takes, option.goes_card))):
-                assert name[1] in option.spoken
-                assert not re.search(r"\d", option.spoken.replace(name[1], ""))
+            names = [numbered[n] for n in (option.takes, option.goes_card) if n in numbered]
+            assert all(name in option.spoken for name in names)
+            assert not (names and re.search(r"\d", option.spoken.replace(names[0], "")))
 
 
 @given(st.data())

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { choicesOf, commonStart, forced, lettersOf, NOTHING, tapCard, tapTarget, type Pick } from "./choosing";
+import { askedWith, canDrag, choicesOf, commonStart, forced, letsHappen, lettersOf, NOTHING, tapCard, tapTarget, type Pick } from "./choosing";
 import { card, option, view, zone } from "./testing";
 
 const hand = zone("hand 0", [card(1, "archer"), card(2, "giant")], { shape: "hand", owner: 0 });
@@ -76,7 +76,11 @@ describe("what options are aimed at", () => {
     const now = choicesOf(target, NOTHING);
     expect(now.acting).toBe(1);
     expect(now.buttons.map(({ action }) => action)).toEqual([3]);
-    expect(tapCard(target, NOTHING, 4)).toMatchObject({ kind: "send", option: { action: 2 } });
+    const aimed = { card: null, target: "card:4" };
+    expect(tapCard(target, NOTHING, 4)).toEqual({ kind: "hold", pick: aimed });
+    expect(choicesOf(target, aimed).sure?.action).toBe(2);
+    expect(tapCard(target, aimed, 4)).toMatchObject({ kind: "send", option: { action: 2 } });
+    expect(tapCard(target, aimed, 3)).toEqual({ kind: "hold", pick: { card: null, target: "card:3" } });
   });
 
   it("is a button where the card is out of sight", () => {
@@ -85,9 +89,43 @@ describe("what options are aimed at", () => {
   });
 });
 
+describe("what is asked with a card in hand", () => {
+  const tank = card(1, "tank", { name: "Tank" });
+  const foes = zone("front 1", [card(8, "cat", { name: "Alley Cat" }), card(9, "con", { name: "Alley Conscript" })]);
+  const asked = (options: ReturnType<typeof option>[]): string => {
+    const table = view([zone("front 0", [tank]), foes], options);
+    return askedWith(table, tank, choicesOf(table, holding(1)).targets);
+  };
+  const attack = (action: number, target: number, name: string) => option(action, `attack ${name} with Tank`, { takes: 1, goes_card: target });
+
+  it("says what is done to the targets", () => {
+    expect(asked([attack(1, 8, "Alley Cat"), attack(2, 9, "Alley Conscript")])).toBe("Attack one of 2 targets with Tank");
+    expect(asked([attack(1, 8, "Alley Cat"), option(2, "shell Alley Conscript with Tank", { takes: 1, goes_card: 9 })])).toBe("Tank: choose one of 2 targets");
+    expect(asked([attack(1, 8, "Alley Cat"), option(2, "shell Alley Cat with Tank", { takes: 1, goes_card: 8 })])).toBe("Tank: choose its target");
+  });
+
+  it("says where it goes only of what goes somewhere", () => {
+    expect(askedWith(playing, card(1, "archer"), choicesOf(playing, holding(1)).targets)).toBe("archer: choose where it goes");
+  });
+});
+
+it("dragging is spoken of only where a card goes somewhere on the table", () => {
+  const piled = view([hand, zone("deck 0", [], { shape: "pile" })], [option(1, "return archer", { takes: 1, goes: "deck 0" }), option(2, "return giant", { takes: 2, goes: "deck 0" })]);
+  const staying = view([board], [option(1, "choose hunter", { takes: 3, goes: "field:0,2" })]);
+  expect([playing, piled, staying].map((table) => canDrag(table, choicesOf(table, NOTHING)))).toEqual([true, false, false]);
+});
+
 it("knows a choice that is none", () => {
   expect(forced(playing)).toBeNull();
   expect(forced(view([], [option(7, "no reaction")]))?.action).toBe(7);
+});
+
+it("lets happen by itself what cannot be helped, unless people could learn from it that nothing was held", () => {
+  const alone = view([], [option(7, "no reaction", { lets: true })]);
+  expect(letsHappen(alone, ["person", "bot"])?.action).toBe(7);
+  expect(letsHappen(alone, ["person", "person"])).toBeNull();
+  expect(letsHappen(view([], [option(7, "done")]), ["person", "bot"])).toBeNull();
+  expect(letsHappen(view([], [option(7, "no reaction", { lets: true }), option(8, "play it")]), ["person", "bot"])).toBeNull();
 });
 
 it("every option can be reached by a button or by two taps", () => {

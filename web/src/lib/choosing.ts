@@ -2,6 +2,7 @@
 // Plain data and functions; no rule is known here, only what the options say of themselves.
 
 import { cardsIn, type Card, type Option, type View } from "../view";
+import { replaced } from "./names";
 
 /** What the player holds so far: a card, and once it is aimed, its target. */
 export interface Pick {
@@ -143,14 +144,39 @@ export function tapTarget(view: View, pick: Pick, target: string): Tap {
   const aimed = now.targets.get(target);
   if (!aimed) return { kind: "nothing" };
   const [only] = aimed;
-  const chosen = now.acting !== null || pick.target === target;
+  const chosen = pick.card !== null || pick.target === target; // the second step: one tap on the table sends nothing
   if (aimed.length === 1 && only && chosen) return { kind: "send", option: only };
   return { kind: "hold", pick: { card: pick.card, target } };
+}
+
+/** What is asked once a card is held: "attack one of 2 targets with Scratchpost Tank", or where it goes. */
+export function askedWith(view: View, held: Card, targets: Choices["targets"]): string {
+  const names = new Map([...cardsIn(view.zones)].map(({ card }) => [cardKey(card.handle), card.name]));
+  if (![...targets.keys()].every((target) => names.has(target))) return `${held.name}: choose where it goes`;
+  const some = targets.size > 1 ? `one of ${targets.size} targets` : "its target";
+  const titles = new Set([...targets].flatMap(([target, options]) => options.map(({ title }) => replaced(title, names.get(target) ?? "", some))));
+  const [only = "", ...others] = titles;
+  return only.includes(some) && others.length === 0 ? sentence(only) : `${held.name}: choose ${some}`;
+}
+
+/** Whether a card that can be chosen can also be dragged to where it goes, on the table and not onto a pile. */
+export function canDrag(view: View, { takers }: Choices): boolean {
+  const homes = homesOf(view);
+  const piles = new Set(view.zones.filter(({ shape }) => shape === "pile").map(({ id }) => placeKey(id)));
+  const aims = [...takers.values()].flat().map((option) => aimOf(option, homes));
+  return aims.some((aim) => aim !== null && !piles.has(aim));
 }
 
 /** One tap, or Enter anywhere, for a choice that is none. */
 export function forced(view: View): Option | null {
   return view.options.length === 1 ? (view.options[0] ?? null) : null;
+}
+
+/** The only answer, where it is no more than to let something happen, and only bots are told of it: people could see
+ * by its pace that there was nothing to choose. */
+export function letsHappen(view: View, kinds: string[]): Option | null {
+  const option = forced(view);
+  return option?.lets && kinds.every((kind, seat) => seat === view.seat || kind === "bot") ? option : null;
 }
 
 const RESERVED = new Set(["h", "u", "i", "r"]); // hint, undo, read a card, rules

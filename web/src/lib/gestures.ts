@@ -11,7 +11,7 @@ const DRAG_FROM = 8;
 export function gestures(session: Session, card: Card): Attachment<HTMLElement> {
   return (node) => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    let start: { x: number; y: number; id: number } | null = null;
+    let start: { x: number; y: number } | null = null;
     let ghost: HTMLElement | null = null;
     let swallow = false;
 
@@ -32,7 +32,8 @@ export function gestures(session: Session, card: Card): Attachment<HTMLElement> 
       unread();
       swallow = false;
       if (event.button !== 0) return;
-      start = { x: event.clientX, y: event.clientY, id: event.pointerId };
+      capture(node, event.pointerId);
+      start = { x: event.clientX, y: event.clientY };
       if (event.pointerType !== "mouse") {
         timer = setTimeout(() => {
           swallow = true;
@@ -45,8 +46,11 @@ export function gestures(session: Session, card: Card): Attachment<HTMLElement> 
       const [dx, dy] = [event.clientX - start.x, event.clientY - start.y];
       if (!ghost && Math.hypot(dx, dy) > DRAG_FROM) {
         clearTimeout(timer);
-        if (!session.choices.takers.has(card.handle)) return void (start = null);
-        ghost = lift(node, start.id);
+        if (!session.choices.takers.has(card.handle)) {
+          swallow = true;
+          return void (start = null);
+        }
+        ghost = lift(node);
         session.hold({ card: card.handle, target: null });
         session.dragged = card.handle;
       }
@@ -64,7 +68,7 @@ export function gestures(session: Session, card: Card): Attachment<HTMLElement> 
       session.dragged = null;
       const target = event.type === "pointerup" ? targetAt(event.clientX, event.clientY, session) : null;
       session.pointed = null;
-      if (target) session.drop(card.handle, target);
+      if (target) session.drop(card.handle, target, spotAt(event.clientX, event.clientY));
     };
     on("pointerup", end);
     on("pointercancel", end);
@@ -90,7 +94,16 @@ export function gestures(session: Session, card: Card): Attachment<HTMLElement> 
   };
 }
 
-function lift(node: HTMLElement, pointer: number): HTMLElement {
+/** A quick hand leaves a card before it is told to have moved: from the first moment all it does belongs to the card. */
+function capture(node: HTMLElement, pointer: number): void {
+  try {
+    node.setPointerCapture(pointer);
+  } catch {
+    // the pointer is gone already: the drag ends with the next event
+  }
+}
+
+function lift(node: HTMLElement): HTMLElement {
   const box = node.getBoundingClientRect();
   const copy = node.cloneNode(true) as HTMLElement;
   copy.removeAttribute("data-handle");
@@ -99,12 +112,12 @@ function lift(node: HTMLElement, pointer: number): HTMLElement {
   copy.classList.add("flying");
   Object.assign(copy.style, { left: `${box.left}px`, top: `${box.top}px`, width: `${box.width}px`, height: `${box.height}px` });
   (document.querySelector("[data-stage]") ?? document.body).append(copy);
-  try {
-    node.setPointerCapture(pointer);
-  } catch {
-    // the pointer is gone already: the drag ends with the next event
-  }
   return copy;
+}
+
+/** The space of a board at a point of the screen. */
+function spotAt(x: number, y: number): string | null {
+  return document.elementFromPoint(x, y)?.closest<HTMLElement>("[data-spot]")?.dataset["spot"] ?? null;
 }
 
 /** The legal target at a point of the screen. */

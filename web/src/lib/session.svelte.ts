@@ -3,7 +3,7 @@
 import { getContext, setContext, tick } from "svelte";
 import type { Card, Line, Option, View } from "../view";
 import * as api from "./api";
-import { choicesOf, forced, NOTHING, tapCard, tapTarget, type Choices, type Pick, type Tap } from "./choosing";
+import { choicesOf, forced, letsHappen, NOTHING, tapCard, tapTarget, type Choices, type Pick, type Tap } from "./choosing";
 import { Connection, type Incoming, type Link, type Listener, type Outgoing, type Seen, type Status, type Table } from "./connection";
 import type { Coaching, Reading } from "./learn";
 import { withoutNumbers } from "./names";
@@ -20,6 +20,7 @@ export interface Shown {
   canUndo: boolean;
   claimAt: number | null;
   coach: Coaching | null;
+  isBack: boolean; // something was taken back, or the page is new: nothing goes on by itself
 }
 
 /** A view that waits for the screen. */
@@ -35,6 +36,7 @@ export interface Past {
 }
 
 const MOST_WAITING = 4; // views of a table; whoever is further behind stops playing events
+const PAUSE = 1000; // milliseconds in which what happens can be read before it goes on by itself
 const NO_CHOICES: Choices = { takers: new Map(), targets: new Map(), buttons: [], acting: null, sure: null };
 
 export class Session {
@@ -75,6 +77,7 @@ export class Session {
   #log: Line[] = [];
   #playing = false;
   #asked: number | null = null;
+  #droppedOn: string | null = null;
   readonly #part = randomPart(); // in the shuffle, here or of a rematch; the same however often it is sent
 
   constructor(
@@ -178,9 +181,11 @@ export class Session {
     if (this.view) this.#do(tapTarget(this.view, this.pick, target));
   }
 
-  /** A card was dropped on a target: it was held, so one option is meant or a chooser opens. */
-  drop(handle: number, target: string): void {
+  /** A card was dropped on a target: it was held, so one option is meant or a chooser opens. If the next question is
+   * where it goes, the space on which it was dropped is the answer. */
+  drop(handle: number, target: string, spot: string | null = null): void {
     if (!this.view || !this.canAct) return;
+    this.#droppedOn = spot;
     this.pick = { card: handle, target: null };
     this.#do(tapTarget(this.view, this.pick, target));
   }
@@ -238,6 +243,12 @@ export class Session {
     if (!option || !this.canAct) return false;
     this.send(option);
     return true;
+  }
+
+  /** What is answered without asking. */
+  get letting(): Option | null {
+    if (!this.shown || !this.table || !this.seated || !this.canAct || this.shown.isBack || this.shown.coach) return null;
+    return letsHappen(this.shown.view, this.table.seats.map(({ kind }) => kind));
   }
 
   ask(message: Outgoing): void {
@@ -307,6 +318,7 @@ export class Session {
   }
 
   #take(message: Seen): void {
+    const isBack = message.from < this.#log.length || message.from === 0;
     this.#log = [...this.#log.slice(0, message.from), ...message.lines];
     const shown: Shown = {
       view: { ...withoutNumbers(message.view), log: this.#log },
@@ -315,6 +327,7 @@ export class Session {
       canUndo: message.can_undo,
       claimAt: message.claim_at,
       coach: message.coach ?? null,
+      isBack,
     };
     this.#sent = false;
     this.#await(shown, message.from === 0 || !this.shown);
@@ -342,7 +355,22 @@ export class Session {
     this.#queued = 0;
     this.#telling = null;
     this.#doing = "";
+    this.#goOn();
   }
+
+  /** Answer what has been answered already, by where a card was dropped. */
+  #goOn(): void {
+    const spot = this.#droppedOn;
+    this.#droppedOn = null;
+    const [meant, ...others] = spot === null ? [] : (this.view?.options ?? []).filter(({ goes }) => goes === spot);
+    if (meant && others.length === 0 && this.shown?.drafting) this.send(meant);
+    else if (this.letting) setTimeout(this.#letHappen, PAUSE, this.shown);
+  }
+
+  #letHappen = (asked: Shown): void => {
+    const option = this.letting;
+    if (option && this.shown === asked) this.send(option);
+  };
 
   /** Movement is an ornament: where it fails, the table is shown without it. */
   #showStill(next: Shown, error: unknown): void {

@@ -1,0 +1,122 @@
+"""What is asked at the table: in names, inside its box, with a step back; and what is at stake is seen."""
+
+from typing import Any
+
+from caterwaul.core.views import View
+
+from .conftest import Guest
+from .hands import log_of, take_up, wait_for_my_turn
+
+DECKS = {"choices": {0: "motor_pool", 1: "longhair_wall"}}
+HELD = ".prompt .title"
+
+# Answers that stick out of the box of the question.
+STUCK_OUT = """() => {
+  const box = document.querySelector('.prompt').getBoundingClientRect();
+  return [...document.querySelectorAll('.prompt .btn')].filter((button) => {
+    const at = button.getBoundingClientRect();
+    return at.left < box.left || at.right > box.right || at.bottom > box.bottom;
+  }).map((button) => button.innerText);
+}"""
+
+# Spaces of a claimed line that something else lies over.
+COVERED = """() => [...document.querySelectorAll('.claimed')].filter((space) => {
+  const at = space.getBoundingClientRect();
+  return !space.contains(document.elementFromPoint(at.left + at.width / 2, at.top + at.height / 2));
+}).length"""
+
+WIDTHS = "[...new Set([...document.querySelectorAll('.board .cd')].map((card) => card.offsetWidth))]"
+
+
+def attacks(view: View) -> list[tuple[int | None, int | None]]:
+    return [(option.takes, option.goes_card) for option in view.options if option.verb == "attack"]
+
+
+def has_one_attack(view: View) -> bool:
+    return len(attacks(view)) == 1
+
+
+def has_one_attacker_and_two_targets(view: View) -> bool:
+    return len({taker for taker, _ in attacks(view)}) == 1 and len(attacks(view)) == 2
+
+
+def must_break_a_line(view: View) -> bool:
+    return 1 in view.signs and view.prompt.endswith("tactic")
+
+
+def brings_a_kitty(view: View) -> bool:
+    return view.prompt == "Choose a Kitty to play" and len(view.zones[0].cards) > 1
+
+
+def name_of(page: Any, card: str) -> str:
+    return str(page.locator(f"{card} > button > .hidden").first.text_content()).split(",")[0]
+
+
+def test_an_attack_is_asked_in_names_and_the_question_keeps_its_place(desk: Guest) -> None:
+    page = desk.page
+    take_up(page, "claw_and_order", has_one_attack, **DECKS)
+    before = page.evaluate(WIDTHS)
+    page.locator(".board .cd.able > button").first.click()
+    attacker, target = name_of(page, ".board .cd.held"), name_of(page, ".board .cd.legal")
+    assert page.inner_text(HELD).startswith(f"Attack {target} with {attacker}?")
+    assert page.evaluate(STUCK_OUT) == []
+    assert page.evaluate(WIDTHS) == before
+    assert min(before) >= 92, "too small for names"
+
+
+def test_one_tap_on_a_target_asks_and_the_second_sends(desk: Guest) -> None:
+    page = desk.page
+    take_up(page, "claw_and_order", has_one_attacker_and_two_targets, **DECKS)
+    asked, log = page.inner_text(HELD), log_of(page)
+    page.locator(".board .cd.legal > button").first.click()
+    assert page.inner_text(HELD).startswith("Attack ")
+    page.click(".prompt >> text=Back")
+    assert (page.inner_text(HELD), log_of(page)) == (asked, log)
+    page.locator(".board .cd.legal > button").first.click()
+    page.locator(".board .cd.aimed > button").click()
+    page.wait_for_selector(".log li:has-text(' attacks ')")
+    assert log_of(page) != log
+
+
+def test_a_claimed_line_is_told_and_seen_until_it_has_won(desk: Guest) -> None:
+    page = desk.page
+    take_up(page, "paw_of_duty", must_break_a_line)
+    assert page.inner_text(HELD).startswith("Break ")
+    assert "claims" in page.inner_text("[data-seat='1']").lower()
+    claimed = page.locator(".claimed").count()
+    assert claimed >= 3
+    page.click("[data-action]:has-text('End the turn')")
+    while not page.locator(".outcome").count():
+        wait_for_my_turn(page)
+        page.locator(".cd.able > button, [data-action]").last.click()
+    assert "It is " in page.inner_text(".outcome .how")
+    assert page.locator(".claimed").count() >= 3
+    assert page.evaluate(COVERED) == 0
+
+
+def test_a_kitty_is_dragged_onto_the_space_where_it_shall_stand(desk: Guest) -> None:
+    page = desk.page
+    take_up(page, "paw_of_duty", brings_a_kitty)
+    page.wait_for_selector("text=or drag it to where it goes")
+    kitty = page.locator(".side .cd.able").first
+    name = name_of(page, ".side .cd.able")
+    space = page.locator(".city:not(:has(button))").first
+    spot = space.get_attribute("data-spot")
+    box, at = kitty.bounding_box(), space.bounding_box()
+    page.mouse.move(box["x"] + 20, box["y"] + 20)
+    page.mouse.down()
+    page.mouse.move(at["x"] + at["width"] / 2, at["y"] + at["height"] / 2, steps=5)
+    page.mouse.up()
+    page.wait_for_selector(".prompt >> text=Which way shall it face?")
+    assert name_of(page, f"[data-spot='{spot}'] .cd") == name
+
+
+def test_what_can_do_nothing_more_is_faded(desk: Guest) -> None:
+    page = desk.page
+    take_up(page, "claw_and_order", lambda view: has_one_attack(view) and is_unmanned(view), **DECKS)
+    faded = page.locator(".board .cd.off:has-text('no pilot') img").first
+    assert float(faded.evaluate("(picture) => getComputedStyle(picture).opacity")) < 1
+
+
+def is_unmanned(view: View) -> bool:
+    return any("no pilot" in card.marks for zone in view.zones for card in zone.cards)
