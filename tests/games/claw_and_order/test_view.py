@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.claw_and_order.scene import FOE, attack, manned, scene
+from tests.games.claw_and_order.scene import FOE, IDLE, attack, manned, scene
 
 pytestmark = pytest.mark.interpreted
 
@@ -81,3 +81,12 @@ def test_a_troop_shows_its_damage_its_keywords_its_pilot_and_its_items():
         ("2 Scarred Tom", ["1 damage", "pilot"]),
         ("Bolted Plating", []),
     ]
+
+
+def test_a_troop_has_attacked_once_it_may_not_again():
+    match = attack(f"troops twin_barrel_duo(front=1) {IDLE}", "troops barn_colossus(front=1)")
+    marks = []
+    for _ in range(2):
+        match.play(0, "attack with 1 at 1")
+        marks.append([card.marks for card in zone(match, "front 0").cards])
+    assert ["has attacked" in found[0] for found in marks] == [False, True]

@@ -8,6 +8,7 @@ from typing import Any
 from ...core.cardset import CardSet
 from .actions import ACTIONS, ON, PLACES, PLAY
 from .state import EquipReturn
+from .view import most_attacks
 from .words import Breed, Host, Keyword, Kind, Phase, Verb
 
 WHEN = {
@@ -160,8 +161,7 @@ def why_it_cannot_act(s: Any, cards: CardSet, troop: int) -> str:
         return f"{name} has no pilot (108.1)"
     if card.breed != Breed.VEHICLE and s.crew[troop]:
         return f"{name} is a pilot and has given up its attack (108.2a)"
-    most = 1 + any(effect.do == Verb.ATTACK_TWICE for effect in card.always)
-    return f"{name} has attacked this turn (107.1)" if s.attacks[troop] >= most else ""
+    return f"{name} has attacked this turn (107.1)" if s.attacks[troop] >= most_attacks(card) else ""
 
 
 def why_no_shell(s: Any, cards: CardSet, p: int, value: dict[str, int]) -> str:

@@ -182,9 +182,13 @@ def marks(s: Any, cards: CardSet, p: int, card: int) -> list[str]:
         found.append("no pilot")
     if s.seen[card] != OPEN and s.phase != Phase.DEPLOYMENT:
         found.append("face down")
-    if s.attacks[card] and s.active == p:
+    if s.attacks[card] >= most_attacks(cards.rows["card"][s.kind[card]]) and s.active == p:
         found.append("has attacked")
     return found
+
+
+def most_attacks(card: Any) -> int:
+    return 1 + any(effect.do == Verb.ATTACK_TWICE for effect in card.always)
 
 
 def battlefield(s: Any, cards: CardSet) -> list[Zone]:
