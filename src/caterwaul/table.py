@@ -8,6 +8,7 @@ from .core.views import Option, Plain, View
 from .core.words import listed
 from .handles import Handles
 from .header import SEATS_OF
+from .telling import called, owners
 
 if TYPE_CHECKING:
     from .match import Match
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
 def look(match: Match, seat: int, handles: Handles, hidden_records: Any, offers: bool = True) -> View:
     """Build the view from the hidden record alone, so that it cannot show more."""
     game, hidden = match.game.module("view"), Plain(hidden_records)
+    hidden.names, hidden.whose = called(match.names, seat), owners(match.names, seat)
     shown: View = game.view(hidden, match.cards, seat)
     shown.game, shown.seat, shown.seats = match.game.key, seat, match.names
     shown.over, shown.winners = bool(hidden.over), list(SEATS_OF[hidden.winners])
@@ -65,7 +67,7 @@ def _options(match: Match, game: Any, hidden: Plain, seat: int) -> list[Option]:
     explain, cards = game.explain, match.cards
     for action in match.legal_actions(seat):
         option: Option = explain(hidden, cards, seat, action)
-        option.words, option.verb, option.values, option.title, option.head = match.said_of(action)
+        option.words, option.verb, option.values, option.title, option.head = match.said_of(action, seat)
         options.append(option)
     if options and match.is_drafting(seat):
         for option in options:

@@ -12,7 +12,7 @@ from .core.events import CODE, FIRST_VALUE, SEATS, Event, LogOverflowError
 from .core.game import Game
 from .core.records import OPEN, SPECTATOR, bit_of
 from .core.views import Change, Line
-from .core.wording import spoken
+from .core.wording import of_one, spoken
 from .core.words import Worded, blanks_in
 
 ALL_OPEN = -2  # in the place of a seat: somebody to whom nothing is hidden, since the match is over
@@ -40,21 +40,41 @@ class Telling:
     def __init__(self, game: Game, cards: CardSet, names: list[str]) -> None:
         self.game, self.cards, self.names = game, cards, names
         self._forms = forms_in(game)
+        self._heads: dict[int, frozenset[int]] = getattr(game.module("view"), "HEADS", {})
         self._words: dict[int, Words] = {}  # to each seat
         self._lines: dict[tuple[int, ...], Line] = {}
 
     def lines(self, log: Any, seat: int) -> list[Line]:
         """What one step did, as a seat is told it. Nothing is in it that the seat may not know."""
         bit, found = OPEN if seat == ALL_OPEN else bit_of(seat), []
+        head: list[int] = []  # the card that acts, said with each thing that it does
         for row in rows_of(log):
             form = self._forms[row[CODE]][bool(row[SEATS] & bit)]
-            if form is not None:
-                key = (seat, *row)
-                line = self._lines.get(key)
-                if line is None:
-                    line = self._lines[key] = self._line(form, row, seat)
-                found.append(line)
+            if form is None:
+                continue
+            if row[CODE] in self._heads:
+                head = row
+                continue
+            head = head if head and row[CODE] in self._heads[head[CODE]] else []
+            key = (seat, *head, *row)
+            line = self._lines.get(key)
+            if line is None:
+                line = self._lines[key] = self._headed(self._line(form, row, seat), head, seat)
+            found.append(line)
         return found
+
+    def _headed(self, line: Line, head: list[int], seat: int) -> Line:
+        """`Your Gold Vein (income): you gain 1 coin.` What it does to itself needs no second name."""
+        if not head:
+            return line
+        form = self._forms[head[CODE]][True]
+        assert form is not None
+        above = self._line(form, head, seat)
+        doer = above.text.partition(" (")[0]
+        rest = line.text.removeprefix(f"{doer} ")
+        line.text = f"{above.text}: {rest[0].lower() + rest[1:] if rest.startswith('You') else rest}"
+        line.cards = [*line.cards, *above.cards]
+        return line
 
     def _line(self, form: Form, row: list[int], seat: int) -> Line:
         faces = self.cards.faces
@@ -84,12 +104,15 @@ class Telling:
                 said += text + words[domain].get(row[place], "nothing")
             else:
                 said += f"{text}{row[place]}"
-        return said
+        return of_one(said)
 
     def _words_to(self, seat: int) -> Words:
         """All words that a sentence can be filled with, to one player; other blanks are numbers."""
-        names = {p: "you" if p == seat else name for p, name in enumerate(self.names)}
-        self._words[seat] = {**titles_in(self.cards), **words_of(self.game), "seat": names}
+        players = {
+            "seat": dict(enumerate(called(self.names, seat))),
+            "whose": dict(enumerate(owners(self.names, seat))),
+        }
+        self._words[seat] = {**titles_in(self.cards), **words_of(self.game), **players}
         return self._words[seat]
 
     def say(self, event: Event, seat: int = SPECTATOR) -> str:
@@ -103,10 +126,20 @@ class Telling:
             row[place] = event.values[name]
         return self._said(form, row, seat)
 
-    def spell(self, domain: str, value: int) -> str:
+    def spell(self, domain: str, value: int, seat: int = SPECTATOR) -> str:
         """How a value of a sentence reads: a player, a word of a vocabulary, a card, or a number."""
-        words = self._words.get(SPECTATOR) or self._words_to(SPECTATOR)
+        words = self._words.get(seat) or self._words_to(seat)
         return words[domain].get(value, "nothing") if domain in words else str(value)
+
+
+def called(names: Sequence[str], seat: int) -> list[str]:
+    """The players as one of them, or anybody else, speaks of them."""
+    return ["you" if p == seat else name for p, name in enumerate(names)]
+
+
+def owners(names: Sequence[str], seat: int) -> list[str]:
+    """The same in front of what is theirs."""
+    return ["your" if p == seat else f"{name}'s" for p, name in enumerate(names)]
 
 
 def rows_of(log: Any) -> list[list[int]]:

@@ -28,13 +28,13 @@ def test_games_are_listed(run: Run) -> None:
 
 def test_a_replay_is_told_in_words(run: Run, replay: Path) -> None:
     output = run("replay", str(replay)).output
-    assert "Ann: 4, Buildup 4." in output
+    assert "Ann plays 4, Buildup 4." in output
     assert "Not over yet, after 2 actions." in output
 
 
 def test_a_replay_can_be_stepped_through(run: Run, replay: Path) -> None:
     output = run("replay", str(replay), "--step", "--seat", "0").output
-    assert output.index("After 0 of 2") < output.index("Bob: Block is up.") < output.index("After 2 of 2")
+    assert output.index("After 0 of 2") < output.index("Bob's Block is up.") < output.index("After 2 of 2")
 
 
 def test_a_replay_ends_in_a_position_that_can_be_read(run: Run, replay: Path) -> None:

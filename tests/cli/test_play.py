@@ -174,8 +174,8 @@ def test_two_people_never_see_the_choice_of_the_other(run: Run) -> None:
 
 def test_two_people_see_what_was_chosen_once_both_have_chosen(run: Run, home: Path) -> None:
     output = run(*HOTSEAT, typed=["4", "block"]).output
-    assert "Ada: 4, Buildup 4." in output
-    assert "Ada: 4, Buildup 4." not in output[: output.index("--- Bo ---")]
+    assert "Ada plays 4, Buildup 4." in output
+    assert "Ada plays 4, Buildup 4." not in output[: output.index("--- Bo ---")]
 
 
 def test_taking_back_between_people_needs_a_yes(run: Run, home: Path) -> None:

@@ -56,9 +56,15 @@ def test_words_are_joined_as_people_do():
         ("{seat}: draws {card}.", "{seat} draws {card}.", "You draw {card}."),
         ("{seat}: does not draw.", "{seat} does not draw.", "You do not draw."),
         ("{seat}: begins and takes {card}.", "{seat} begins and takes {card}.", "You begin and take {card}."),
-        ("{seat}: {card} hits for {n}.", "{seat}: {card} hits for {n}.", "You: {card} hits for {n}."),
-        ("{seat}: coins +{n}.", "{seat}: coins +{n}.", "You: coins +{n}."),
-        ("{seat}: as {character}", "{seat}: as {character}", "You: as {character}"),
+        ("{seat}: is out.", "{seat} is out.", "You are out."),
+        ("{seat}: {card} hits for {n}.", "{seat:whose} {card} hits for {n}.", "Your {card} hits for {n}."),
+        ("{seat}: {card}, twice.", "{seat}: {card}, twice.", "You: {card}, twice."),
+        (
+            "{seat}: takes {card} of {foe:seat}.",
+            "{seat} takes {foe:whose} {card}.",
+            "You take {foe:whose} {card}.",
+        ),
+        ("{seat}: 2 Honor.", "{seat}: 2 Honor.", "You: 2 Honor."),
         ("Turn {n}.", "Turn {n}.", "Turn {n}."),
     ],
 )

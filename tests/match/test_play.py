@@ -46,7 +46,7 @@ def test_a_preview_tells_what_is_certain_and_changes_nothing(clash: Match):
 def test_events_are_said_in_words_with_names(clash: Match):
     clash.play(0, "play one")
     clash.play(1, "play four")
-    assert "Ann: 1 hits for 1." in [clash.say(event) for event in clash.events(0)]
+    assert "Ann's 1 hits for 1." in [clash.say(event) for event in clash.events(0)]
 
 
 def test_a_word_that_is_not_understood_is_answered_with_the_nearest(clash: Match):

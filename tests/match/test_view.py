@@ -26,8 +26,8 @@ def test_a_seat_sees_its_options_with_help(clash: Match):
 
 
 def test_the_log_speaks_of_players_by_name(clash: Match):
-    assert any(line.text.startswith("Ann: ") for line in clash.view(1).log)
-    assert any(line.text.startswith("You: ") for line in clash.view(0).log)
+    assert any(line.text.startswith("Ann fights as ") for line in clash.view(1).log)
+    assert any(line.text.startswith("You fight as ") for line in clash.view(0).log)
     assert not any("You" in line.text for line in clash.view(-1).log)
 
 

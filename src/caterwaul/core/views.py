@@ -26,6 +26,9 @@ class Plain:
     An attribute of a NumPy record costs microseconds, and a view asks for hundreds.
     """
 
+    names: list[str]  # the players as the seat calls them that looks, filled in by the facade
+    whose: list[str]  # the same in front of what is theirs
+
     def __init__(self, records: Any) -> None:
         layout = layout_of(records.dtype)
         numbers = list(layout.unpack(records.tobytes()))
@@ -102,7 +105,7 @@ class Card(Struct, gc=False):
     at: tuple[int, int] | None = None  # row and column in a grid
     under: list[Card] = field(default_factory=list)  # attached cards, pilots
     owner: int | None = None  # whose it is, where the zone does not tell
-    why: str | UnsetType = UNSET  # of the own hand: why no option takes it now
+    why: str | UnsetType = UNSET  # of the own hand: why no option takes it; in short up to the first comma
 
 
 class Zone(Struct, gc=False):
@@ -115,6 +118,7 @@ class Zone(Struct, gc=False):
     cards: list[Card]
     count: int
     size: tuple[int, int] | None = None  # rows and columns of a grid
+    help: str | UnsetType = UNSET  # what it is there for, where its label does not say it
 
 
 class Counter(Struct, gc=False):
@@ -124,6 +128,7 @@ class Counter(Struct, gc=False):
     value: int
     most: int | None = None
     kind: Kind = "number"
+    help: str | UnsetType = UNSET  # likewise
 
 
 class Option(Struct, gc=False):

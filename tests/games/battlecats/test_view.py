@@ -13,8 +13,6 @@ from tests.tables import table
 
 pytestmark = pytest.mark.interpreted
 
-COLOURS = ("blue", "green", "yellow", "red")
-
 
 def shown(match: Match, zone: str, seat: int = 0) -> list[Card]:
     return next(z.cards for z in match.view(seat).zones if z.id == zone)
@@ -25,10 +23,10 @@ def option(match: Match, words: str, seat: int = 0) -> Option:
 
 
 @pytest.mark.rule("R3.3a", "3b")
-def test_the_fray_shows_places_colours_tokens_and_whose_action_it_is(foe):
+def test_the_fray_shows_places_owners_tokens_and_whose_action_it_is(foe):
     match = fray(f"b:iron_claw_scout {players()[1]}:guard+wounded f:magistrate+healed")
     assert [card.name for card in shown(match, "fray")] == [
-        "1 blue Iron Claw Scout", "2 green Guard", f"3 {COLOURS[foe]} Magistrate"
+        "1 your Iron Claw Scout", "2 Player 2's Guard", f"3 Player {foe + 1}'s Magistrate"
     ]  # fmt: skip
     assert [card.marks for card in shown(match, "fray")] == [["acts"], ["wounded"], ["healed"]]
     assert [card.stats for card in shown(match, "fray")] == [
@@ -42,14 +40,15 @@ def test_the_drawn_cards_and_the_dealer_space(seats, foe):
     match = fray("b:nightshade_scout", common="f:guard f:iron_claw_scout")
     match.play(0, "reveal")
     for seat in range(seats):
+        whose = "your" if seat == foe else f"Player {foe + 1}'s"
         assert [card.name for card in shown(match, "drawn", seat)] == [
-            f"{COLOURS[foe]} Iron Claw Scout", f"{COLOURS[foe]} Guard"
+            f"{whose} Iron Claw Scout", f"{whose} Guard"
         ]  # fmt: skip
     match.play(0, f"take guard of {foe}")
     assert shown(match, "fray")[1].marks == ["wounded", "dealer"]
 
 
-def test_everybodys_points_warlords_and_colours_are_shown(seats):
+def test_everybodys_points_and_warlords_are_shown(seats):
     match = Match.new("battlecats", seats, options={"warlords": "deal"}, seed=2)
     while stage(match) == "keep":
         match.play(match.to_act[0], match.legal(match.to_act[0])[0])
@@ -60,8 +59,7 @@ def test_everybodys_points_warlords_and_colours_are_shown(seats):
             numbers = {counter.label: counter.value for counter in view.counters[p]}
             assert numbers["Honor"] == match.state.honor[p]
             assert numbers.get("Pride", 0) == match.state.points[p]
-            assert view.roles[p].startswith(COLOURS[p])
-            assert match.cards.title("warlord", int(match.state.warlord[p])) in view.roles[p]
+            assert view.roles[p] == match.cards.title("warlord", int(match.state.warlord[p]))
     assert match.view(match.to_act[0]).layout[-1] == [f"jade {match.to_act[0]}", f"deck {match.to_act[0]}"]
 
 
@@ -69,8 +67,10 @@ def test_everybodys_points_warlords_and_colours_are_shown(seats):
     ("table_side", "heading"),
     [
         ("stage warlords", "Choosing warlords"),
-        ("die 12; stage action", "Round 12 of 12: action phase"),
-        ("die 13; stage improve", "Round 13, after the last: improving the Recruit Hand"),
+        ("die 11; stage action", "Round 11 of 12: action phase"),
+        ("die 12; stage action; common guard guard", "Round 12, 2 cards until the end: action phase"),
+        ("die 12; stage action; common guard", "Round 12, 1 card until the end: action phase"),
+        ("die 13; stage improve", "Round 13, the last: improving the Recruit Hand"),
         ("die 13; stage improve; over 1", "After round 13"),
     ],
 )
@@ -83,7 +83,7 @@ def test_a_bonus_within_reach_is_shown(foe):
     assert [(c.label, c.value) for c in match.view(0).counters[foe]] == [
         ("Honor", 0),
         ("Pride", 1),
-        ("Bonus", 5),
+        ("Pride bonus", 5),
     ]
 
 
@@ -99,14 +99,14 @@ def test_a_bonus_within_reach_is_shown(foe):
         ("b:jade_fan_scout f:guard", "exile 2",
          "{Foe}'s Guard: out of the game with its 1 Honor and 1 Pride."),
         ("b:eagle_eye_scout", "shield 1",
-         "Blue's Eagle Eye Scout: protected, safe with 1 Honor and 2 Pride."),
+         "Your Eagle Eye Scout: protected, safe with 1 Honor and 2 Pride."),
         ("b:eagle_eye_scout b:guard+wounded", "shield 2",
-         "Blue's Guard: healed, safe with 1 Honor and 1 Pride."),
+         "Your Guard: healed, safe with 1 Honor and 1 Pride."),
         ("b:iron_claw_scout f:guard", "pass", "Iron Claw Scout does nothing."),
     ],
 )  # fmt: skip
 def test_what_a_target_will_lose_or_keep(drawn, words, said, foe):
-    assert option(fray(drawn), words).help == said.format(Foe=COLOURS[foe].capitalize())
+    assert option(fray(drawn), words).help == said.format(Foe=f"Player {foe + 1}")
 
 
 def test_what_a_chosen_card_will_bring(foe):
@@ -114,7 +114,7 @@ def test_what_a_chosen_card_will_bring(foe):
     assert option(match, "reveal").help == "Draw 2 cards and choose one. 2 are left."
     match.play(0, "reveal")
     betrayal = option(match, f"take iron_claw_master of {foe}").help
-    loses = f"{COLOURS[foe].capitalize()} loses 1 Honor and gets 1 Honor, 1 Pride for it."
+    loses = f"Player {foe + 1} loses 1 Honor and gets 1 Honor, 1 Pride for it."
     assert betrayal == f"{loses} Then: Wound a Scout, Warrior or Master."
     assert option(match, "take guard of 0").help == "Yours: 1 Honor, 1 Pride."
 
@@ -140,9 +140,17 @@ def test_what_a_recruit_costs_and_brings(seats):
             "warlord orso_ironmaw; met 2; points 4; hand guard",
             "Recruit for 4 Pride, redeem 5 more, or pass.",
         ),
-        ("stage keep; to_act 1", "hand " + "guard " * 9, "Return 1 of 9 cards to your Color Deck."),
+        (
+            "stage keep; to_act 1",
+            "hand " + "guard " * 9,
+            "Put 1 card back into your Color Deck: the 8 you keep are there to be recruited.",
+        ),
         ("stage honor; to_act 1", "warlord orso_ironmaw; met 1", "Redeem 3 Honor now?"),
-        ("stage improve; to_act 1", "deck guard", "Draw cards to choose from; 8 are kept."),
+        (
+            "stage improve; to_act 1",
+            "deck guard",
+            "Draw up to 3 cards to recruit from? You keep 8 and put the others back.",
+        ),
         ("stage improve; to_act 2", "deck guard", "Waiting for Player 2."),
         ("over 1", "deck guard", "The match is over."),
     ],
@@ -154,17 +162,30 @@ def test_what_a_seat_is_asked(table_side, seat_side, prompt):
 
 def test_an_action_is_asked_for_with_the_card_and_what_is_left_of_it():
     match = fray("b:sacred_fury_warrior f:guard f:guard")
-    assert match.view(0).prompt.startswith("1 Sacred Fury Warrior: Wound a Warrior.")
+    assert match.view(0).prompt.startswith("1 your Sacred Fury Warrior: Wound a Warrior.")
     match.play(0, "wound 2")
-    assert match.view(0).prompt.startswith("1 Sacred Fury Warrior: One more?")
+    assert match.view(0).prompt.startswith("1 your Sacred Fury Warrior: One more?")
     assert option(match, "pass").help == "Sacred Fury Warrior does nothing more."
 
 
-def test_an_action_of_an_opponents_card_is_asked_for_with_its_colour(foe):
+def test_an_action_of_an_opponents_card_is_asked_for_with_its_owner(foe):
     match = fray("b:nightshade_scout f:guard", common="f:iron_claw_scout")
     match.play(0, "reveal")
     match.play(0, f"take iron_claw_scout of {foe}")
-    assert match.view(0).prompt == f"3 Iron Claw Scout of {COLOURS[foe]}: Wound a Scout."
+    assert match.view(0).prompt == f"3 Player {foe + 1}'s Iron Claw Scout: Wound a Scout."
+
+
+def test_titles_and_events_say_whose_a_card_is_to_whoever_reads_them(foe):
+    match = fray("b:nightshade_scout f:guard", common="b:guard f:iron_claw_scout")
+    match.play(0, "reveal")
+    assert option(match, "take guard of 0").title == "take your Guard"
+    assert option(match, f"take iron_claw_scout of {foe}").title == f"take Player {foe + 1}'s Iron Claw Scout"
+    match.play(0, f"take iron_claw_scout of {foe}")
+    chosen = [next(line.text for line in match.lines(seat) if line.name == "betrayed") for seat in (0, foe)]
+    assert chosen == [
+        f"You choose Player {foe + 1}'s Iron Claw Scout, which comes wounded.",
+        "Player 1 chooses your Iron Claw Scout, which comes wounded.",
+    ]
 
 
 def test_every_warlord_is_explained(seats):

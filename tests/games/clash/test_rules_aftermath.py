@@ -76,6 +76,26 @@ def test_A3_a_1_makes_a_4_deal_3():
     assert match.state.hp.tolist() == [12, 14]
 
 
+@pytest.mark.rule("A3", "T4")
+@pytest.mark.parametrize(
+    ("first", "second", "reckoning", "outcome"),
+    [
+        ("one", "four", "Your 4 deals 4 - 1 received.", "Your 4 hits for 3."),
+        ("two", "two", "Your 2 deals 2 - 2 received.", "Your 2 misses."),
+    ],
+)
+def test_A3_what_damage_received_takes_from_a_strike_is_told(first, second, reckoning, outcome):
+    match = play_both(Match.new("clash", choices=FRESH), f"play {first}", f"play {second}")
+    said = [line.text for line in match.lines(1)]
+    assert said.index(outcome) == said.index(reckoning) + 1
+
+
+@pytest.mark.rule("A3")
+def test_A3_a_strike_that_nothing_lowers_needs_no_reckoning():
+    match = play_both(Match.new("clash", choices=FRESH), "play one", "play block")
+    assert not any(line.name == "lowered" for line in match.lines(0))
+
+
 @pytest.mark.rule("A3")
 def test_A3_only_damage_of_this_turn_counts():
     match = Match.new("clash", choices=FRESH)

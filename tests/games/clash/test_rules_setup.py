@@ -129,6 +129,7 @@ def test_D0_decision_execution_reveal_aftermath():
         "revealed 1 four 4",
         "hit 0 two 2",
         "hurt 1 2",
+        "lowered 1 four 4 2",
         "hit 1 four 2",
         "hurt 0 2",
         "turn 2",
@@ -206,7 +207,7 @@ def test_ruling_16_recharging_is_no_choice_and_comes_before_the_card():
     match = play_both(table(LAST_CARD), "play block", "play block")
     assert told(match)[-3:] == [
         "turn 6",
-        "recharged 0",
+        "recharged 0 2",
         "healed 0 2",
     ]
     assert match.legal(0) == ["play one", "play two", "play four", "play block"]

@@ -68,8 +68,9 @@ def test_ruling_26_a_guess_never_deals_a_card_that_lies_open():
 def test_a_draw_is_told_to_its_player_alone():
     match = turn("hand scholar; deck giant")
     match.play(0, "play scholar row 1")
-    assert match.lines(0)[-1].text == "You draw Giant."
-    assert match.lines(1)[-1].text == match.lines(-1)[-1].text == "Player 1 draws a card."
+    assert match.lines(0)[-1].text == "Your Scholar (when played): you draw Giant."
+    others = "Player 1's Scholar (when played): Player 1 draws a card."
+    assert match.lines(1)[-1].text == match.lines(-1)[-1].text == others
     assert match.events(1)[-1].values == {"seat": 0}
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from caterwaul.core.views import Option
 from caterwaul.match import Match
-from tests.games.five_rows.battle import turn
+from tests.games.five_rows.battle import fought, turn
 
 pytestmark = pytest.mark.interpreted
 
@@ -55,7 +55,7 @@ def test_an_option_says_what_the_card_costs_and_does():
 def test_to_pass_says_what_comes_then(first, then):
     match = turn("", top=f"first_player {first}")
     assert option(match, "pass").help == f"End your turn; coins left are lost. {then}"
-    assert match.view(0).heading == f"Round 5, you play {'second' if first else 'first'}"
+    assert match.view(0).heading == f"Round 5 of 30, you play {'second' if first else 'first'}"
 
 
 @pytest.mark.parametrize(
@@ -76,7 +76,7 @@ def test_a_target_says_what_happens_to_it(card, target, told, goes):
 def test_the_prompt_asks_for_what_is_owed():
     match = turn("hand trickster", "troop - medic - - -")
     assert (match.view(0).prompt, match.view(1).prompt) == (
-        "Play or pass, coins: 5",
+        "Play a card for up to 5 coins, or pass.",
         "Waiting for Player 1.",
     )
     match.play(0, "play trickster row 3")
@@ -90,8 +90,35 @@ def test_a_preview_tells_the_whole_fight_up_to_the_next_draw():
     match = turn("troop giant - - - -", "deck medic", top="first_player 1")
     told = [match.say(event) for event in match.preview(0, "pass")]
     assert told[-4:] == [
-        "Player 1: Giant in row 1 attacks for 5.",
+        "Player 1's Giant in row 1 attacks for 5.",
         "Player 2 loses 5 health.",
         "Round 6.",
         "Player 1 has no card left to draw.",
     ]
+
+
+@pytest.mark.parametrize(
+    ("seat", "told"),
+    [
+        (0, ["Your Scholar (when played): you draw Giant.", "Your Miner (income): you gain 1 coin."]),
+        (1, ["Player 1's Scholar (when played): Player 1 draws a card.",
+             "Player 1's Miner (income): Player 1 gains 1 coin."]),
+    ],
+)  # fmt: skip
+def test_what_a_card_does_is_told_with_its_name(seat, told):
+    match = turn("hand scholar; deck giant giant; troop miner - - - -", "deck giant")
+    for p, words in ((0, "play scholar row 2"), (0, "pass"), (1, "pass")):
+        match.play(p, words)
+    lines = [line for line in match.lines(seat) if "(" in line.text]
+    assert [line.text for line in lines] == told
+    assert [line.cards[-1] for line in lines] == ["scholar", "miner"]
+    assert not any(line.text.endswith((":", ")")) for line in match.lines(seat))
+
+
+def test_what_a_card_does_to_itself_names_it_once():
+    match = fought("duelist - - - -", "giant - - - -")
+    assert "Your Duelist (after its attack): gets 1 more power." in [line.text for line in match.lines(0)]
+
+
+def test_the_round_is_told_with_the_last_one():
+    assert [(c.label, c.value, c.most) for c in turn("").view(0).counters[-1]] == [("Round", 5, 30)]

@@ -310,6 +310,6 @@ def test_G4_what_a_tactic_does_can_be_seen_before_it_is_done():
     match = battle(DUEL.replace(". pebble<", "pebble< ."), hand="claws_out tail_sweep")
     play(match, "play tail_sweep")
     seen = [match.say(event) for event in match.preview(0, "kitty at r2c2")]
-    assert seen == ["Player 2: Pebble takes 1 damage.", "Player 1 captures Pebble."]
+    assert seen == ["Player 2's Pebble takes 1 damage.", "Player 1 captures Pebble."]
     with pytest.raises(IllegalActionError):
         match.preview(0, "kitty at r2c3")

@@ -223,7 +223,7 @@ def test_what_an_action_does_is_told_before_it_is_taken():
     board = BOARD.replace(". pebble< .", "pebble< . .")
     match = play(battle(board, hand="long_shot claws_out"), "play long_shot")
     effect = match.view(0).options[0].effect
-    assert effect == "Player 2: Pebble takes 2 damage. You capture Pebble."
+    assert effect == "Player 2's Pebble takes 2 damage. You capture Pebble."
 
 
 def test_the_third_token_is_announced():

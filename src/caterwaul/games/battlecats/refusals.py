@@ -31,6 +31,9 @@ FIRST = {
 
 def why_idle(s: Any, cards: CardSet, p: int, row: int) -> str:
     """Why a card of the hand cannot be used now."""
+    cost = int(cards.rows["card"][row].pf)
+    if s.stage == Stage.PRIDE and cost > s.points[p]:
+        return f"needs {cost} Pride, you have {s.points[p]} (R1.4)"
     return why_not(s, cards, p, RECRUIT + row)
 
 

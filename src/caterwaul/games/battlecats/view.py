@@ -7,7 +7,7 @@ from typing import Any
 from ...core.cardset import CardSet
 from ...core.views import Card, Change, Counter, Option, View, Zone, card_of, held, lying, pile_zone
 from .actions import ACTIONS
-from .state import HAND, LAST_ROUND, Bonus, Colour, Condition, Event, Stage
+from .state import HAND, IMPROVE, LAST_ROUND, Bonus, Condition, Event, Stage
 
 CHANGES = {
     Event.HONOR: Change(1, "Honor"),
@@ -31,7 +31,7 @@ def view(s: Any, cards: CardSet, seat: int) -> View:
         counters={p: counters(s, cards, p) for p in seats},
         zones=[*table_zones(s, cards), *(zone for p in seats for zone in zones(s, cards, p, p == near))],
         layout=[line for side in [*sides[:-1], middle, sides[-1]] for line in side],
-        roles={p: role(s, cards, p) for p in seats},
+        roles={p: cards.title("warlord", int(s.warlord[p])) for p in seats if s.warlord[p]},
     )
 
 
@@ -41,25 +41,28 @@ def heading(s: Any) -> str:
         return stage.capitalize()
     if s.over:
         return f"After round {s.die}"
-    after = ", after the last" if s.die > LAST_ROUND else f" of {LAST_ROUND}"
-    return f"Round {s.die}{after}: {stage}"
+    return f"Round {s.die}{until_the_end(s)}: {stage}"
 
 
-def role(s: Any, cards: CardSet, p: int) -> str:
-    """The colour and the warlord of a seat."""
-    colour = Colour(p).name.lower()
-    if not s.warlord[p]:
-        return colour
-    return f"{colour}, {cards.title('warlord', int(s.warlord[p]))}"
+def until_the_end(s: Any) -> str:
+    """From the twelfth round on the Common Deck says how long it goes on (E1, E2)."""
+    if s.die < LAST_ROUND:
+        return f" of {LAST_ROUND}"
+    left = int(s.common[0])
+    return f", {left} {'card' if left == 1 else 'cards'} until the end" if left else ", the last"
 
 
 def prompt(s: Any, cards: CardSet, seat: int) -> str:
     warlord = cards.rows["warlord"][s.warlord[seat]]
     match s.stage:
         case Stage.WARLORDS:
-            return "Choose your warlord."
+            return "Choose your warlord. Each has two bonuses; one of them can be redeemed, once in the game."
         case Stage.KEEP:
-            return f"Return {s.hand[seat][0] - HAND} of {s.hand[seat][0]} cards to your Color Deck."
+            back = s.hand[seat][0] - HAND
+            cards_back = "1 card" if back == 1 else f"{back} cards"
+            return (
+                f"Put {cards_back} back into your Color Deck: the {HAND} you keep are there to be recruited."
+            )
         case Stage.ACTION:
             return acting(s, cards)
         case Stage.CHOICE:
@@ -70,7 +73,7 @@ def prompt(s: Any, cards: CardSet, seat: int) -> str:
             redeem = f" redeem {warlord.pride_bonus} more," if s.met[seat] & Bonus.PRIDE else ""
             return f"Recruit for {s.points[seat]} Pride,{redeem} or pass."
         case _:
-            return f"Draw cards to choose from; {HAND} are kept."
+            return f"Draw up to {IMPROVE} cards to recruit from? You keep {HAND} and put the others back."
 
 
 def acting(s: Any, cards: CardSet) -> str:
@@ -78,13 +81,13 @@ def acting(s: Any, cards: CardSet) -> str:
     entry = cards.entry("card", int(s.acting))
     assert entry is not None
     place = int(s.fray[0] if s.linked else s.pawn)
-    card = int(s.fray[place])
-    whose = "" if s.owner[card] == s.actor else f" of {owner_of(s, card)}"
-    return f"{place} {entry.name}{whose}:{' One more?' if s.hits else ''} {entry.text}"
+    name = f"{place} {owned(s, cards, int(s.fray[place]))}"
+    return f"{name}:{' One more?' if s.hits else ''} {entry.text}"
 
 
-def owner_of(s: Any, card: int) -> str:
-    return Colour(int(s.owner[card])).name.lower()
+def owned(s: Any, cards: CardSet, card: int) -> str:
+    """`Ann's Guard`, `your Guard`: in the Fray lie the cards of all."""
+    return f"{s.whose[s.owner[card]]} {cards.title('card', int(s.kind[card]))}"
 
 
 def ending(s: Any) -> str:
@@ -98,16 +101,17 @@ def counters(s: Any, cards: CardSet, p: int) -> list[Counter]:
     found = [Counter("Honor", int(s.honor[p]))]
     if s.points[p]:
         found.append(Counter("Pride", int(s.points[p])))
-    if s.met[p]:
-        found.append(Counter("Bonus", bonus_worth(s, cards, p)))
-    return found
+    return found + bonuses(s, cards, p)
 
 
-def bonus_worth(s: Any, cards: CardSet, p: int) -> int:
-    """The larger bonus that is within reach."""
-    warlord = cards.rows["warlord"][s.warlord[p]]
-    honor = int(warlord.honor_bonus) if s.met[p] & Bonus.HONOR else 0
-    return max(honor, int(warlord.pride_bonus) if s.met[p] & Bonus.PRIDE else 0)
+def bonuses(s: Any, cards: CardSet, p: int) -> list[Counter]:
+    """What the warlord offers this round."""
+    warlord, met = cards.rows["warlord"][s.warlord[p]], s.met[p]
+    both = [
+        Counter("Honor bonus", int(warlord.honor_bonus), help="Can be redeemed in this round's Honor phase."),
+        Counter("Pride bonus", int(warlord.pride_bonus), help="Can be redeemed in this round's Pride phase."),
+    ]
+    return [counter for counter, bonus in zip(both, (Bonus.HONOR, Bonus.PRIDE), strict=True) if met & bonus]
 
 
 def zones(s: Any, cards: CardSet, p: int, near: bool) -> list[Zone]:
@@ -118,7 +122,9 @@ def zones(s: Any, cards: CardSet, p: int, near: bool) -> list[Zone]:
         if near and card.face:
             card.stats = {"PF": int(cards.rows["card"][s.kind[card.handle]].pf)}
     jade = pile_zone(s, cards, f"jade {p}", "Jade Fan", "pile", p, s.jade[p])
+    jade.help = "Jade Fan Warriors, which can be recruited in every Pride phase besides the hand."
     deck = pile_zone(s, cards, f"deck {p}", "Color Deck", "pile", p, s.deck[p])
+    deck.help = "The player's own cards: whatever is recruited is replaced from here."
     return [hand, jade, deck]
 
 
@@ -128,9 +134,10 @@ def table_zones(s: Any, cards: CardSet) -> list[Zone]:
     drawn = pile_zone(s, cards, "drawn", "Drawn", "row", None, s.drawn)
     common = pile_zone(s, cards, "common", "Common", "pile", None, s.common)
     for card in drawn.cards:
-        card.name = f"{owner_of(s, card.handle)} {card.name}"
+        card.name = owned(s, cards, card.handle)
     for card in common.cards:
         card.owner = card.owner if card.face else None
+    common.help = "Everybody's cards, from which the Fray is dealt."
     return [
         Zone("fray", "Fray", "row", None, fray, len(fray)),
         *([drawn] if drawn.cards else []),
@@ -141,11 +148,11 @@ def table_zones(s: Any, cards: CardSet) -> list[Zone]:
 
 
 def fray_card(s: Any, cards: CardSet, place: int) -> Card:
-    """A card of the Fray with its place, what it counts now, its colour and the token on it."""
+    """A card of the Fray with its place, what it counts now, whose it is and the token on it."""
     number = int(s.fray[place])
     honor, pride = values(s, cards, number)
     card = card_of(s, cards, number, {"Honor": honor, "Pride": pride})
-    card.name = f"{place} {owner_of(s, number)} {card.name}"
+    card.name = f"{place} {owned(s, cards, number)}"
     card.marks = [token.text for token in Condition if token == s.condition[number]]
     if place > s.line:
         card.marks.append("dealer")
@@ -187,6 +194,10 @@ def explain(s: Any, cards: CardSet, seat: int, action: int) -> Option:
             return Option(action, help=about_pass(s, cards, seat))
 
 
+def capitalized(words: str) -> str:
+    return words[0].upper() + words[1:]
+
+
 def text_of(cards: CardSet, row: int) -> str:
     entry = cards.entry("card", row)
     return entry.text if entry else ""
@@ -209,8 +220,7 @@ def about_target(s: Any, cards: CardSet, verb: str, action: int, place: int) -> 
     """Whose card it is and what will be left of it."""
     number = int(s.fray[place])
     row = cards.rows["card"][s.kind[number]]
-    title = cards.title("card", int(s.kind[number]))
-    name = f"{owner_of(s, number).capitalize()}'s {title}"
+    name = capitalized(owned(s, cards, number))
     honor, pride = values(s, cards, number)
     waits = s.pawn < place <= s.line and not s.condition[number] and row.action[0].do
     match verb:
@@ -234,8 +244,8 @@ def about_choice(s: Any, cards: CardSet, seat: int, action: int, row: int, owner
     if owner == seat:
         fate = f"Yours: {card.hp} Honor, {card.pp} Pride."
     else:
-        colour = Colour(owner).name.capitalize()
-        fate = f"{colour} loses 1 Honor and gets {card.wounded_hp} Honor, {card.wounded_pp} Pride for it."
+        gets = f"{card.wounded_hp} Honor, {card.wounded_pp} Pride"
+        fate = f"{capitalized(s.names[owner])} loses 1 Honor and gets {gets} for it."
     use = f" Then: {text_of(cards, row)}" if card.action[0].do or card.otherwise[0].do else ""
     return Option(action, help=fate + use, takes=number, goes="fray")
 

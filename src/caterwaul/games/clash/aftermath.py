@@ -5,7 +5,19 @@ from __future__ import annotations
 from ...core.compiling import rule
 from ...core.events import Log, tell
 from ...core.piles import push, top
-from .effects import NO_STRIKE, apply, apply_all, basic_row, force, guarding, is_guard, printed_buildup, wound
+from .effects import (
+    NO_STRIKE,
+    apply,
+    apply_all,
+    basic_row,
+    force,
+    guarding,
+    is_guard,
+    lowering,
+    printed_buildup,
+    strength,
+    wound,
+)
 from .state import SLOWEST, ActsAs, Book, Event, KnockOut, Pace, State, Verb
 
 
@@ -97,13 +109,22 @@ def act(s: State, book: Book, acting: int, buildup: int, log: Log) -> None:
     for p in range(2):
         s.force[p] = NO_STRIKE
         if acting >> p & 1:
-            s.force[p] = force(s, book, p) if s.buildup[p] == buildup else s.follow_up[p]
+            s.force[p] = read_strike(s, book, p, log) if s.buildup[p] == buildup else s.follow_up[p]
     for p in range(2):
         if s.force[p] != NO_STRIKE:
             land(s, book, p, log)
     for p in range(2):
         if s.force[p] != NO_STRIKE:
             follow(s, book, p, buildup, log)
+
+
+@rule("A3")
+def read_strike(s: State, book: Book, p: int, log: Log) -> int:
+    """What a strike deals now; where that is less than it says, the reckoning is told."""
+    damage, less = strength(s, book, p), lowering(s, book, p)
+    if damage > 0 and less > 0:
+        tell(log, Event.LOWERED, p, s.move[p], damage, less)
+    return force(s, book, p)
 
 
 @rule("M3", "M4", "M5", "M6")

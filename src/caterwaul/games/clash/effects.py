@@ -40,20 +40,23 @@ def is_attack(book: Book, move: int) -> bool:
     return False
 
 
-@rule("M1", "M2", "M6", "A3", "ruling 6", "ruling 7")
+@rule("A3", "ruling 6", "ruling 7")
 def force(s: State, book: Book, p: int) -> int:
     """The damage that player p's move would deal now: what it says, less what p has received."""
+    damage = strength(s, book, p)
+    return damage if damage == NO_STRIKE else max(damage - lowering(s, book, p), 0)
+
+
+@rule("M1", "M2", "M6")
+def strength(s: State, book: Book, p: int) -> int:
+    """The damage that player p's move says it deals."""
     foes_move = s.move[1 - p]
-    damage, lowered, strikes = 0, s.received[p], False
+    damage, strikes = 0, False
     for i in range(len(book.card[s.move[p]].acts)):
         effect = book.card[s.move[p]].acts[i]
         match effect.do:
-            case Verb.STRIKE:
+            case Verb.STRIKE | Verb.STRIKE_UNREDUCED:
                 damage += effect.n
-                strikes = True
-            case Verb.STRIKE_UNREDUCED:
-                damage += effect.n
-                lowered = 0
                 strikes = True
             case Verb.STRONGER_AGAINST:
                 damage += effect.n if names(book, effect, foes_move) else 0
@@ -63,7 +66,16 @@ def force(s: State, book: Book, p: int) -> int:
                 damage += effect.n * s.succeeded[p]
             case _:
                 pass
-    return max(damage - lowered, 0) if strikes else NO_STRIKE
+    return damage if strikes else NO_STRIKE
+
+
+@rule("A3", "ruling 6", "ruling 7")
+def lowering(s: State, book: Book, p: int) -> int:
+    """What player p has received this turn, unless the move strikes unreduced."""
+    for i in range(len(book.card[s.move[p]].acts)):
+        if book.card[s.move[p]].acts[i].do == Verb.STRIKE_UNREDUCED:
+            return 0
+    return s.received[p]
 
 
 @rule("M3", "M4", "M5")

@@ -96,7 +96,7 @@ def recharge(s: State, book: Book, p: int, log: Log) -> None:
         s.acted_at[card] = 0
         push(s.hand[p], card)
     settle(s, p)
-    tell(log, Event.RECHARGED, p, 0, 0, 0)
+    tell(log, Event.RECHARGED, p, RECHARGE_HEALS, 0, 0)
     heal(s, book, p, RECHARGE_HEALS, log)
 
 

@@ -188,23 +188,24 @@ class State(Table):
 
 
 class Event(Worded):
-    CHOSE = "{seat}: as {character}"
+    CHOSE = "{seat}: fights as {character}."
     TURN = "Turn {n}."
-    RECHARGED = "{seat}: the discard pile is back in hand."
-    REVEALED = "{seat}: {card}, Buildup {n}.", "", REVEALS
-    NAMED = "{seat}: {card}, naming {basic}."
+    RECHARGED = "{seat}: has no move left: recharging brings all discards back, and up to {n} HP."
+    REVEALED = "{seat}: plays {card}, Buildup {n}.", "", REVEALS
+    NAMED = "{seat}: {card} names {basic}."
     ACTED_AS = "{seat}: {card} acts as {other:card}."
     GUARDED = "{seat}: {card} is up."
+    LOWERED = "{seat}: {card} deals {full:n} - {n} received."
     HIT = "{seat}: {card} hits for {n}."
     MISSED = "{seat}: {card} misses."
     PREVENTED = "{seat}: {card} stops {n} damage."
     REDIRECTED = "{seat}: {card} sends {n} damage back."
-    HURT = "{seat}: -{n} HP."
-    HEALED = "{seat}: +{n} HP."
-    SLOWED = "{seat}: next move {n} slower."
+    HURT = "{seat}: loses {n} HP."
+    HEALED = "{seat}: heals {n} HP."
+    SLOWED = "{seat}: acts {n} later next turn."
     DISARMED = "{seat}: {card} is knocked out of the hand."
     REMOVED = "{seat}: {card} leaves the game."
-    KNOCKED_OUT = "{seat}: knocked out."
+    KNOCKED_OUT = "{seat}: is knocked out."
     TIME = "Turn {n} has passed: a draw."
 
 

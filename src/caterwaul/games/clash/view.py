@@ -74,18 +74,20 @@ def explain(s: Any, cards: CardSet, seat: int, action: int) -> Option:
     """What an action does, what it takes and where it goes."""
     if action < PLAY:
         character = cards.rows["character"][action]
-        entry = cards.entry("character", action)
-        assert entry is not None
-        moves = ", ".join(cards.title("card", int(row)) for row in character.specials)
-        text = (
-            f"{character.hp} HP, Initiative {character.initiative}, twice {twice(character, cards)}; {moves}."
-        )
-        return Option(action, help=text)
+        return Option(action, help=about_character(character, cards))
     row = action - PLAY if action < NAMING else (action - NAMING) // BASICS
     entry = cards.entry("card", row)
     assert entry is not None
     help_ = f"{speed(s, cards, seat, row)} {entry.text}"
     return Option(action, help=help_, takes=held(s, s.hand[seat], row), goes=f"pick {seat}")
+
+
+def about_character(character: Any, cards: CardSet) -> str:
+    """`15 HP, Initiative 1. Has a second 4, and moves of its own: 5, Bull Through.`"""
+    own = ", ".join(cards.title("card", int(row)) for row in character.specials if row)
+    moves = f", and moves of its own: {own}" if own else ""
+    numbers = f"{character.hp} HP, Initiative {character.initiative}."
+    return f"{numbers} Has a second {twice(character, cards)}{moves}."
 
 
 def twice(character: Any, cards: CardSet) -> str:

@@ -70,7 +70,7 @@ def why_no_play(s: Any, cards: CardSet, p: int, value: dict[str, int]) -> str:
         return f"{name} is not in your hand (G.Dep)"
     cost = int(price(s.record, cards.book, p, row))
     if cost > s.dollars[p]:
-        return f"{name} costs ${cost}, you have ${s.dollars[p]} (105.3)"
+        return f"needs ${cost}, you have ${s.dollars[p]} (105.3)"
     if card.kind == Kind.ONE_TIME:
         return why_no_one_time(s, name, card)
     if s.phase == Phase.REACTION:

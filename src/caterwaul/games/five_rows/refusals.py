@@ -6,6 +6,7 @@ from typing import Any
 
 from ...core.cardset import CardSet
 from ...core.views import held
+from ...core.wording import of_one
 from .actions import DECLINE, PLAY, ROW, TARGET, TO
 from .state import ASKER, CHOSEN, ROWS, Verb
 from .view import asking, chosen_among, effect_of, target_of
@@ -16,8 +17,11 @@ NO_SUCH_ROW = f"the rows are 1 to {ROWS:d} (3.2)"
 
 def why_idle(s: Any, cards: CardSet, p: int, row: int) -> str:
     """Why a card of the hand cannot be used now."""
-    if asking(s) is None and cards.rows["card"][row].cost <= s.coins[p] and all(s.troop[p]):
-        return "you have a troop in every row (3.5)"
+    cost = cards.rows["card"][row].cost
+    if asking(s) is None and cost > s.coins[p]:
+        return of_one(f"needs {cost} coins, you have {s.coins[p]} (3.4)")
+    if asking(s) is None and all(s.troop[p]):
+        return "no free row, you have a troop in each (3.5)"
     return why_not(s, cards, p, PLAY + row * ROW + 1)
 
 

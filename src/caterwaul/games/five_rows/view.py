@@ -6,8 +6,9 @@ from typing import Any
 
 from ...core.cardset import CardSet
 from ...core.views import Card, Change, Counter, Option, View, Zone, card_of, held, pile_zone
+from ...core.wording import of_one
 from .actions import DECLINE, PASS, PLAY, ROW, TARGET, TO, Side
-from .state import ASKER, ASKING, CHOSEN, ROWS, START_HEALTH, Choice, Event, Kind, Verb
+from .state import ASKER, ASKING, CHOSEN, LAST_ROUND, ROWS, START_HEALTH, Choice, Event, Kind, Verb
 
 CHANGES = {
     Event.HIT: Change(-1, "health"),
@@ -15,6 +16,15 @@ CHANGES = {
     Event.HURT: Change(-1, "Health"),
     Event.HEALED: Change(1, "Health"),
 }
+HEADS = {  # a card that acts is told with what it does, not above it
+    Event.ACTS: frozenset(
+        (
+            Event.DREW, Event.NOTHING_TO_DRAW, Event.CHOSE, Event.DECLINED, Event.NO_TARGET, Event.MOVED,
+            Event.STAYED, Event.MORE_COINS, Event.HIT, Event.SPARED, Event.HURT, Event.HEALED, Event.STRONGER,
+            Event.WEAKER, Event.TOUGHER,
+        )
+    ),
+}  # fmt: skip
 ENDINGS = (Event.TIME,)
 TOTAL = "Health"
 
@@ -27,7 +37,7 @@ def view(s: Any, cards: CardSet, seat: int) -> View:
     far = 1 - near
     return View(
         heading=heading(s, near, seat),
-        counters={p: counters(s, p) for p in range(2)},
+        counters={**{p: counters(s, p) for p in range(2)}, -1: [round_of_all(s)]},
         zones=[battlefield(s, cards, near), *(zone for p in range(2) for zone in zones(s, cards, p))],
         layout=[
             [f"hand {far}", f"deck {far}", f"discard {far}"],
@@ -40,13 +50,19 @@ def view(s: Any, cards: CardSet, seat: int) -> View:
 
 def heading(s: Any, near: int, seat: int) -> str:
     who = "you play" if seat >= 0 else "the near player plays"
-    return f"Round {s.round_number}, {who} {'first' if s.first_player == near else 'second'}"
+    when = "first" if s.first_player == near else "second"
+    return f"Round {s.round_number} of {LAST_ROUND}, {who} {when}"
+
+
+def round_of_all(s: Any) -> Counter:
+    order = f"Both play, then combat in rows 1 to {ROWS:d}."
+    return Counter("Round", int(s.round_number), LAST_ROUND, "steps", order)
 
 
 def prompt(s: Any, cards: CardSet, seat: int) -> str:
     frame = asking(s)
     if frame is None:
-        return f"Play or pass, coins: {s.coins[seat]}"
+        return of_one(f"Play a card for up to {s.coins[seat]} coins, or pass.")
     step = "to which row?" if frame[CHOSEN] else f"{chosen_among(effect_of(s, cards, frame))}?"
     return f"{cards.title('card', int(s.kind[frame[ASKER]]))}: {step}"
 
