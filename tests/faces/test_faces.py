@@ -102,3 +102,9 @@ def test_pictures_know_of_the_core_alone():
         if isinstance(node, ast.ImportFrom) and node.level == len(file.relative_to(folder).parts) + 1
     ]
     assert set(imported) == {"core.cardset"}
+
+
+def test_a_poster_is_the_figure_alone() -> None:
+    svg = faces.poster("battlecats", builtin("battlecats"), "card", "dragonstorm_master")
+    assert ElementTree.fromstring(svg).attrib["viewBox"].startswith("0 0 252 213")
+    assert "<text" not in svg

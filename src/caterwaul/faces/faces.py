@@ -8,8 +8,9 @@ from typing import Literal
 
 from ..core.cardset import CardSet
 from .frames import frame_of
-from .ink import OWN
+from .ink import OWN, group, rays, window
 from .lettering import clean
+from .pictures import picture, wide_view
 from .plates import HEIGHT, WIDTH
 from .subject import Subject
 
@@ -33,17 +34,26 @@ def subject_of(game_key: str, cards: CardSet, table: str, id: str) -> Subject:
     return Subject(game_key, table, entry, cards)
 
 
+def poster(game_key: str, cards: CardSet, table: str, id: str) -> str:
+    """The figure of an entry before rays of light, without a frame; what is behind it shines through."""
+    subject = subject_of(game_key, cards, table, id)
+    shown = frame_of(game_key).traits(subject)
+    drawn = group(rays("#FFFFFF", 12, 22, 15, 0), "translate(0,10)", 'opacity=".28"') + picture(shown)
+    whole = window(0, 0, WIDTH, WIDTH * 200 / 236, drawn, wide_view(shown))
+    return _picture(whole, f"{game_key} {table} {id} poster", subject.name, height=WIDTH * 200 / 236)
+
+
 def back(game_key: str) -> str:
     """The back that all cards of a game share."""
     return _picture(frame_of(game_key).back(), f"{game_key} back", "face-down card")
 
 
-def _picture(drawn: str, key: str, name: str, text: str = "") -> str:
+def _picture(drawn: str, key: str, name: str, text: str = "", height: float = HEIGHT) -> str:
     told = f"<desc>{escape(clean(text), quote=False)}</desc>" if text else ""
     prefix = f"cw{zlib.crc32(key.encode()):08x}-"
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" width="{WIDTH}" '
-        f'height="{HEIGHT}" role="img" stroke-linejoin="round" stroke-linecap="round" '
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height:g}" width="{WIDTH}" '
+        f'height="{height:g}" role="img" stroke-linejoin="round" stroke-linecap="round" '
         f'text-rendering="geometricPrecision"><title>{escape(clean(name), quote=False)}</title>{told}'
         f"{drawn.replace(OWN, prefix)}</svg>\n"
     )

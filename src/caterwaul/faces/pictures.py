@@ -21,6 +21,19 @@ TALL = {
 """What a tall narrow window shows, so that numbers at its foot cover no face."""
 
 
+WIDE = {
+    "cat": "-124 -116 248 210",
+    "soldier": "-136 -122 272 230",
+    "fighter": "-118 -122 236 200",
+    "vehicle": "-124 -118 248 210",
+}
+"""What a wide window shows: the head and the shoulders, and all of a vehicle."""
+
+
+def wide_view(traits: Traits) -> str:
+    return WIDE.get(traits["figure"], "-118 -100 236 200")
+
+
 def tall_view(traits: Traits) -> str:
     return TALL.get(traits["figure"], "-98 -142 196 284")
 

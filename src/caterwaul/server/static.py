@@ -17,6 +17,7 @@ from .. import games
 from ..games import keys as game_keys
 
 LAYOUTS = ("full", "mini", "token")
+POSTER = "poster"  # the figure alone
 UNBUILT = "The client is not built: there is no index.html in {web}. The interface answers under /api.\n"
 ROOT = "."  # as Starlette calls it
 NO_PAGES = ("api", "faces", "ws", "assets")
@@ -92,9 +93,12 @@ def _back(game: str) -> str:
 
 @lru_cache(4096)
 def _face(game: str, table: str, id_: str, layout: str) -> str:
-    if game not in game_keys() or layout not in LAYOUTS:
+    if game not in game_keys() or layout not in (*LAYOUTS, POSTER):
         raise KeyError(game)
     cards = games.load(game).builtin
     if (table, id_) not in cards.numbers:
         raise KeyError(id_)
-    return str(import_module("caterwaul.faces").face(game, cards, table, id_, layout))
+    faces = import_module("caterwaul.faces")
+    if layout == POSTER:
+        return str(faces.poster(game, cards, table, id_))
+    return str(faces.face(game, cards, table, id_, layout))

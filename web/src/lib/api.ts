@@ -185,7 +185,7 @@ export const create = (table: NewTable): Promise<{ id: string; invite: string }>
 export const join = (id: string, invite: string | null, choices: Record<string, string> = {}, part = ""): Promise<{ seat: number }> =>
   request("POST", `/api/tables/${id}/join`, { ...(invite ? { invite } : {}), ...(Object.keys(choices).length > 0 ? { choices } : {}), part });
 
-export function faceUrl(game: string, table: string, id: string, layout: "full" | "mini" | "token"): string {
+export function faceUrl(game: string, table: string, id: string, layout: "full" | "mini" | "token" | "poster"): string {
   return `/faces/${game}/${table}/${id}.svg?layout=${layout}`;
 }
 

@@ -7,32 +7,32 @@ export interface Poster {
   line: string;
   minutes: number;
   colour: string;
-  top?: number; // how far the picture is pulled up, in parts of a hundred of the poster's window
+  field: string; // the colour behind the figure
 }
 
 const card = (id: string, table = "card"): Poster["face"] => ({ table, id });
 
 const POSTERS: Record<string, Poster> = {
   claw_and_order: {
-    face: card("scratchpost_tank"), line: "Build a deck, crew a tank.", minutes: 30, colour: "#3F5A3A", top: -33,
+    face: card("scratchpost_tank"), line: "Build a deck, crew a tank.", minutes: 30, colour: "#3F5A3A", field: "#E9C46A",
   },
   paw_of_duty: {
-    face: card("ace_cirrus"), line: "Three in a row, facing the right way.", minutes: 15, colour: "#10292F",
+    face: card("ace_cirrus"), line: "Three in a row, facing the right way.", minutes: 15, colour: "#10292F", field: "#5FB3A3",
   },
   five_rows: {
-    face: card("champion"), line: "Five lanes, twenty health, no mercy.", minutes: 10, colour: "#9E2F22", top: -21,
+    face: card("champion"), line: "Five lanes, twenty health, no mercy.", minutes: 10, colour: "#9E2F22", field: "#86B7EA",
   },
   battlecats: {
-    face: card("dragonstorm_master"), line: "Six clans, one deck, your honor.", minutes: 40, colour: "#221C1A",
+    face: card("dragonstorm_master"), line: "Six clans, one deck, your honor.", minutes: 40, colour: "#221C1A", field: "#EADFC8",
   },
   clash: {
-    face: card("vesper", "character"), line: "Ten moves. Pick one. Faster wins.", minutes: 5, colour: "#12111C",
+    face: card("vesper", "character"), line: "Ten moves. Pick one. Faster wins.", minutes: 5, colour: "#12111C", field: "#FF5A36",
   },
 };
 
 /** A game that the lobby has no poster for still gets a place in it. */
 export function posterOf(game: GameInfo): Poster {
-  return POSTERS[game.key] ?? { face: null, line: game.blurb, minutes: 0, colour: "#1C1A2A" };
+  return POSTERS[game.key] ?? { face: null, line: game.blurb, minutes: 0, colour: "#1C1A2A", field: "#1C1A2A" };
 }
 
 /** In the order of the posters, games without one last. */

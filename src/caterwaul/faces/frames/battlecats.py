@@ -59,7 +59,7 @@ def full(subject: Subject) -> str:
     drawn += _brushed_name(subject, 54, 184, 30, 20)
     if subject.text:
         drawn += paragraph(subject.text, Area(58, 219, 184, 52), Pen(15, "serif", INK))
-    drawn += _values(subject, 54, 300, 25, 96, labels=True)
+    drawn += _values(subject, 54, 300, 25, 96, 10.5)
     return drawn + _edge()
 
 
@@ -68,7 +68,7 @@ def mini(subject: Subject) -> str:
         return _small_warlord(subject)
     drawn = _sheet(subject, 58, 236) + _band(subject, 58) + _seal(subject, 190, 10, 52)
     drawn += _brushed_name(subject, 64, 202, 40, 27)
-    return drawn + _values(subject, 64, 292, 33, 90, labels=False) + _edge()
+    return drawn + _values(subject, 64, 284, 33, 90, 17) + _edge()
 
 
 def token(subject: Subject) -> str:
@@ -155,7 +155,7 @@ def _brush(x: float, y: float, width: float, height: float, random: Random) -> s
     return flat(f"M{corners}Z", INK)
 
 
-def _values(subject: Subject, x: float, y: float, radius: float, step: float, labels: bool) -> str:
+def _values(subject: Subject, x: float, y: float, radius: float, step: float, label_size: float) -> str:
     """Full values in rings, wounded ones on ragged stars."""
     drawn, small = "", radius * 0.57
     rows = (("HONOR", "hp", HONOR), ("PRIDE", "pp", PRIDE))
@@ -174,8 +174,8 @@ def _values(subject: Subject, x: float, y: float, radius: float, step: float, la
         drawn += flat(star(9, small, small * 0.8, sx, sy), WOUND)
         pen = Pen(small * 1.36, "serif", "#FFFFFF", "middle")
         drawn += line(subject.number(f"wounded_{field}"), sx, sy + small * 0.46, pen, small * 1.4)
-        if labels:
-            drawn += line(label, cx, y + 42, Pen(10.5, fill=ink, anchor="middle", spacing=1), 60)
+        below = y + radius + label_size * 1.24 + 4
+        drawn += line(label, cx, below, Pen(label_size, fill=ink, anchor="middle", spacing=1), 66)
     return drawn
 
 

@@ -91,7 +91,10 @@ def mini(subject: Subject) -> str:
     label = owner.name if owner else kind(subject).upper()
     drawn += line(label, 126, 334, Pen(20, fill=light(heat, 0.35), anchor="middle", spacing=1.5), 190)
     drawn += mask_sign(traits(owner), 36, 40, 0.4) if owner else ""
-    return drawn + _dial(210, 44, 36, _buildup(subject), heat) + _edge(heat)
+    drawn += _dial(210, 44, 36, _buildup(subject), heat)
+    drawn += flat(box(171, 81, 78, 21, 5), BLACK)
+    drawn += line("BUILDUP", 210, 97, Pen(15, fill="#FFFFFF", anchor="middle", spacing=0.5), 72)
+    return drawn + _edge(heat)
 
 
 def token(subject: Subject) -> str:
