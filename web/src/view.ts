@@ -23,6 +23,7 @@ export interface Zone {
   cards: Card[];
   count: number;
   size: [number, number] | null;
+  help?: string; // what it is there for, where its label does not say it
 }
 
 export interface Counter {
@@ -30,6 +31,7 @@ export interface Counter {
   value: number;
   most: number | null;
   kind: "number" | "life" | "money" | "steps";
+  help?: string;
 }
 
 export interface Option {

@@ -5,6 +5,7 @@ import type { View, Zone } from "../view";
 import Clash from "./Clash.svelte";
 import ClawAside from "./ClawAside.svelte";
 import FiveRows from "./FiveRows.svelte";
+import FiveRowsAside from "./FiveRowsAside.svelte";
 import Lines from "./Lines.svelte";
 import PawAside from "./PawAside.svelte";
 import PawOfDuty from "./PawOfDuty.svelte";
@@ -37,9 +38,9 @@ export interface Drawing {
 }
 
 const DRAWINGS: Record<string, Drawing> = {
-  clash: { board: Clash, players: Versus, least: 290 },
+  clash: { board: Clash, players: Versus, least: 330 },
   claw_and_order: { board: Lines, aside: ClawAside, told: { zones: ["battlefield"], counters: ["Battles"] } },
-  five_rows: { board: FiveRows, least: 252 },
+  five_rows: { board: FiveRows, aside: FiveRowsAside, least: 252, told: { counters: ["Round"] } },
   paw_of_duty: { board: PawOfDuty, aside: PawAside, asksAside: true, least: 262, told: { counters: ["Lines left"], roles: true } },
 };
 

@@ -83,6 +83,13 @@ describe("what options are aimed at", () => {
     expect(tapCard(target, aimed, 3)).toEqual({ kind: "hold", pick: { card: null, target: "card:3" } });
   });
 
+  it("waits for the hand to take up a card, even the only one that can be played", () => {
+    const poor = view([hand, board], [option(0, "pass"), option(10, "row 1", { takes: 1, goes: "field:0,0" }), option(11, "row 2", { takes: 1, goes: "field:1,0" })]);
+    expect(choicesOf(poor, NOTHING)).toMatchObject({ acting: null, targets: new Map() });
+    expect(tapCard(poor, NOTHING, 1)).toEqual({ kind: "hold", pick: holding(1) });
+    expect([...choicesOf(poor, holding(1)).targets.keys()]).toEqual(["place:field:0,0", "place:field:1,0"]);
+  });
+
   it("is a button where the card is out of sight", () => {
     const hidden = view([hand], [option(1, "take it", { takes: 99, goes: "hand 0" })]);
     expect(choicesOf(hidden, NOTHING).buttons).toHaveLength(1);

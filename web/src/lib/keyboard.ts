@@ -1,6 +1,7 @@
 // Keys for everything: arrows walk over the table by what lies where, letters press buttons.
 
 const STOPS = "[data-nav]:not(:disabled)";
+const FIRST = ["choice", "first"]; // where the arrows begin: a card that can be chosen, else an answer
 
 interface Point {
   x: number;
@@ -33,7 +34,7 @@ export function walk(key: string): boolean {
   const stops = [...document.querySelectorAll<HTMLElement>(STOPS)].filter((stop) => stop.offsetParent !== null);
   const active = document.activeElement;
   if (!(active instanceof HTMLElement) || !stops.includes(active)) {
-    (stops.find((stop) => stop.dataset["nav"] === "first") ?? stops[0])?.focus();
+    (FIRST.map((kind) => stops.find((stop) => stop.dataset["nav"] === kind)).find(Boolean) ?? stops[0])?.focus();
     return true;
   }
   const from = centre(active);

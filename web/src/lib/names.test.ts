@@ -1,5 +1,5 @@
-import { expect, it } from "vitest";
-import { withoutNumbers } from "./names";
+import { describe, expect, it } from "vitest";
+import { inBrief, withoutNumbers } from "./names";
 import { card, option, view, zone } from "./testing";
 
 const field = zone("row", [card(1, "kitten", { name: "2 Errand Kitten" }), card(3, "three", { name: "3" })]);
@@ -15,4 +15,27 @@ it("an option reads as its phrase, whichever of its blanks is the card that acts
   const attack = option(5, "attack with 2 at 2", { takes: 1, goes_card: 9, phrase: "attack Scratchpost Tank with Errand Kitten" });
   const theirs = zone("front 1", [card(9, "tank", { name: "2 Scratchpost Tank" })]);
   expect(withoutNumbers(view([field, theirs], [attack])).options[0]?.title).toBe("attack Scratchpost Tank with Errand Kitten");
+});
+
+describe("why a card cannot be used", () => {
+  it("is said on the card in a few words, up to the first comma", () => {
+    expect(inBrief("needs 6 coins, you have 3 (3.4)")).toBe("needs 6 coins");
+    expect(inBrief("no free row, you have a troop in each (3.5)")).toBe("no free row");
+  });
+
+  it("is left to the prompt where it is long, and is nothing where the card can be used", () => {
+    expect(inBrief("recruiting is for the Pride phase (R1.4)")).toBe("");
+    expect(inBrief(undefined)).toBe("");
+  });
+});
+
+describe("cards that the terminal calls by numbers", () => {
+  const fray = zone("fray", [card(1, "guard", { name: "5 Ann's Guard" }), card(2, "guard", { name: "6 your Guard" })]);
+
+  it("are named in titles and questions", () => {
+    const shown = withoutNumbers(view([fray], [option(7, "wound 5", { takes: 1, phrase: "wound Ann's Guard" })], { prompt: "6 your Guard: Wound a Scout." }));
+    expect(shown.zones[0]?.cards.map(({ name }) => name)).toEqual(["Ann's Guard", "your Guard"]);
+    expect(shown.options[0]?.title).toBe("wound Ann's Guard");
+    expect(shown.prompt).toBe("Your Guard: Wound a Scout.");
+  });
 });

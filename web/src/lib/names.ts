@@ -1,10 +1,19 @@
 // A card, a zone and an option as a screen reader says them.
 
+import { sentence } from "./choosing";
 import { cardsIn, type Card, type View, type Zone } from "../view";
 
 export function possessive(view: View, seat: number | null): string {
   if (seat === null) return "";
   return seat === view.seat ? "yours" : `${view.seats[seat] ?? "nobody"}’s`;
+}
+
+const BRIEF = 24; // letters that fit on a card
+
+/** The short form of a reason, up to its first comma; longer ones are read beside the card. */
+export function inBrief(why: string | undefined): string {
+  const [short = ""] = (why ?? "").split(/[,:(]/);
+  return short.trim().length <= BRIEF ? short.trim() : "";
 }
 
 /** "Ann, Ben and Cleo" */
@@ -40,7 +49,7 @@ export function withoutNumbers<V extends Omit<View, "log">>(view: V): V {
   const plain = (text: string): string => names.reduce((said, [whole, , name]) => (name ? replaced(said, whole, name) : said), text);
   return {
     ...view,
-    prompt: plain(view.prompt),
+    prompt: sentence(plain(view.prompt)),
     zones: view.zones.map((zone) => ({ ...zone, cards: zone.cards.map(rename) })),
     options: view.options.map((option) => ({ ...option, title: option.phrase ?? option.title, help: plain(option.help) })),
   };

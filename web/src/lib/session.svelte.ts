@@ -1,11 +1,12 @@
 // One table as this page sees it: the connection, the view that is shown, and what the player holds.
 
 import { getContext, setContext, tick } from "svelte";
-import type { Card, Line, Option, View } from "../view";
+import type { Card, Counter, Line, Option, View } from "../view";
 import * as api from "./api";
 import { choicesOf, forced, letsHappen, NOTHING, tapCard, tapTarget, type Choices, type Pick, type Tap } from "./choosing";
 import { Connection, type Incoming, type Link, type Listener, type Outgoing, type Seen, type Status, type Table } from "./connection";
 import type { Coaching, Reading } from "./learn";
+import type { Change } from "./moving";
 import { withoutNumbers } from "./names";
 import { person } from "./person.svelte";
 import { calm, settings, type Speed } from "./settings.svelte";
@@ -47,6 +48,8 @@ export class Session {
   pick = $state.raw<Pick>(NOTHING);
   told = $state.raw<Line | null>(null);
   reveal = $state.raw<Reveal | null>(null); // moves that are being shown
+  fresh = $state.raw<Line[]>([]); // told already, and not yet in the log of the view that is shown
+  drained = $state.raw<Record<string, number>>({}); // by `seat:0:HP`: what was won and lost since that view
   asked = $state.raw<Card | null>(null); // a card that cannot be used, tapped to learn why
   ahead = $state(0); // seconds by which this machine is ahead of the server
   isNew = $state(false); // to this game, as far as this browser knows
@@ -131,6 +134,11 @@ export class Session {
   /** What happens meanwhile, in words: the event that is told, else what was done. */
   get happening(): string {
     return this.#telling?.text ?? this.#doing;
+  }
+
+  /** A number of a seat as it is now, while events are being played. */
+  counted(seat: number | string, { label, value }: Counter): number {
+    return value + (this.drained[`seat:${seat}:${label}`] ?? 0);
   }
 
   isHinted(options: Option[] | undefined): boolean {
@@ -377,7 +385,23 @@ export class Session {
     reportError(error);
     this.reveal = null;
     this.pick = NOTHING;
+    this.#settle(next);
+  }
+
+  /** What was told on the way is part of what is shown now. */
+  #settle(next: Shown): void {
+    this.fresh = [];
+    this.drained = {};
     this.shown = next;
+  }
+
+  #tell(line: Line): void {
+    this.told = this.#telling = line;
+    this.fresh = [...this.fresh, line];
+  }
+
+  #drain({ on, by }: Change): void {
+    this.drained = { ...this.drained, [on]: (this.drained[on] ?? 0) + by };
   }
 
   async #show(next: Shown, atOnce: boolean): Promise<void> {
@@ -385,7 +409,7 @@ export class Session {
       this.pick = NOTHING;
       this.zoomed = null;
       this.asked = null;
-      this.shown = next;
+      this.#settle(next);
       await tick();
     };
     const reveal = async (moment: Reveal | null): Promise<void> => {
@@ -394,7 +418,7 @@ export class Session {
     };
     const before = this.view;
     if (atOnce || !before) await draw();
-    else await perform({ before, after: next.view, speed: this.speed ?? settings.speed, calm: calm(), draw, reveal, tell: (line) => (this.told = this.#telling = line) });
+    else await perform({ before, after: next.view, speed: this.speed ?? settings.speed, calm: calm(), draw, reveal, tell: (line) => this.#tell(line), hit: (change) => this.#drain(change) });
     this.told = next.view.log.at(-1) ?? null;
   }
 

@@ -23,7 +23,9 @@ export interface Show {
   /** Draws the new view. */
   draw(): Promise<void>;
   /** Says the line that is being played. */
-  tell(line: Line | null): void;
+  tell(line: Line): void;
+  /** A blow has landed: the number that it changes is seen to change. */
+  hit(change: Change): void;
   /** Shows moves that are turned up together, and how far the count has come; null: it is over. */
   reveal(moment: Reveal | null): Promise<void>;
 }
@@ -81,11 +83,19 @@ async function tellAll(show: Show, lines: Line[], pace: number): Promise<number>
       at = 0;
     } else if (at >= 0) at = await count(show, moves, at, stepOf(moves, line, at), pace);
     const hit = blowOf(show.before, show.after, line);
-    if (hit) burst(hit, show.calm);
-    await pause((hit ? BLOW : WORD) * pace);
+    if (hit) await strike(show, hit, pace);
+    else await pause(WORD * pace);
   }
   if (at >= 0 && !skipping) await count(show, moves, at, LAST_STEP, pace / 2);
   return told;
+}
+
+/** First the burst, then the number drains. */
+async function strike(show: Show, hit: Change, pace: number): Promise<void> {
+  burst(hit, show.calm);
+  await pause((BLOW / 3) * pace);
+  show.hit(hit);
+  await pause((BLOW * pace * 2) / 3);
 }
 
 /** The count walks on to the next move that acts; those who want no motion see it jump. */
