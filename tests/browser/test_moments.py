@@ -149,7 +149,7 @@ def test_light_and_dark_follow_the_system_until_told_otherwise(desk: Guest) -> N
 def test_the_log_says_you(desk: Guest) -> None:
     start(desk.page, "clash")
     desk.page.locator(".tile").first.click()
-    desk.page.wait_for_selector(".log li >> text=You: as")
+    desk.page.wait_for_selector(".log li >> text=You fight as")
     name = desk.page.evaluate("fetch('/api/me').then((answer) => answer.json()).then(({ name }) => name)")
     assert name not in desk.page.inner_text(".log")
 

@@ -49,7 +49,7 @@ def test_a_card_of_the_own_hand_that_nothing_takes_says_why():
     taken = {option.takes for option in match.view(0).options}
     useless = [card for card in hand.cards if card.why]
     assert useless
-    assert all("costs" in str(card.why) and card.handle not in taken for card in useless)
+    assert all(str(card.why).startswith("needs ") and card.handle not in taken for card in useless)
     others = [card for zone in match.view(1).zones for card in zone.cards]
     assert not any(card.why for card in others)
 
