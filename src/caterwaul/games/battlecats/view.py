@@ -234,7 +234,9 @@ def about_target(s: Any, cards: CardSet, verb: str, action: int, place: int) -> 
             what = f"safe with {row.hp} Honor and {row.pp} Pride"
             what = ("healed, " if healed else "protected, ") + what
     goes = "exiled" if verb == "exile" else None
-    return Option(action, help=f"{name}: {what}.", takes=number, goes=goes, phrase=f"{verb} {owned(s, cards, number)}")
+    return Option(
+        action, help=f"{name}: {what}.", takes=number, goes=goes, phrase=f"{verb} {owned(s, cards, number)}"
+    )
 
 
 def about_choice(s: Any, cards: CardSet, seat: int, action: int, row: int, owner: int) -> Option:
