@@ -149,6 +149,7 @@ def test_who_sees_everything_is_nobody_at_the_table(desk: Guest, film: Open) -> 
     scrub(page, 3)
     page.wait_for_selector(".note:text-is('picked')")
     assert "your pick" not in str(page.inner_text(".arena")).lower()
+    page.click(".begin summary")
     assert "(all of it under Checked)" in log_of(page)[-1]
     assert page.locator(".pill:has-text('Checked')").count() == 1
     page.select_option("[data-eyes]", "0")
@@ -166,8 +167,9 @@ def test_the_labels_of_hands_stand_beside_each_other_on_a_narrow_phone(phone: Gu
     for mark, label in zip(marks, labels, strict=True):
         assert mark["x"] >= 0
         assert label["x"] + label["width"] <= 360
-    assert marks[0]["y"] == marks[2]["y"]
-    assert labels[0]["x"] + labels[0]["width"] < marks[2]["x"]
+    for left, right in ((0, 1), (2, 3)):  # hands, then discard piles
+        assert marks[left]["y"] == marks[right]["y"]
+        assert labels[left]["x"] + labels[left]["width"] < marks[right]["x"]
 
 
 SLIP = {"number": 3, "seat": 0, "title": "play 4", "kind": "slip", "whose": 0, "better": "play Block"}
