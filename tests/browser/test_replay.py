@@ -195,7 +195,8 @@ def test_a_friend_adds_a_part_and_a_rematch_has_parts_of_its_own(desk: Guest, fr
     friend.page.click("text=Resign")
     friend.page.click("text=Yes, give up")
     for guest in (desk, friend):
-        guest.page.wait_for_selector(".outcome >> text=with your part in it")
+        guest.page.click(".outcome summary")
+        guest.page.wait_for_selector(".outcome >> text=What you added is in it.")
         guest.page.click("button:has-text('rematch')")
     for guest in (desk, friend):
         guest.page.wait_for_selector(".outcome", state="detached")
