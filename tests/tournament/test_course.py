@@ -236,6 +236,21 @@ def test_a_match_to_which_nobody_came_is_won_by_nobody(best_of: int) -> None:
     assert all(row.points == 0 for row in course.table_of(made) if row.number in match.players)
 
 
+@pytest.mark.parametrize("players", [2, 3, 5])
+def test_where_nobody_came_a_free_win_wins_no_tournament(players: int) -> None:
+    made = begun(players)
+    settle(made, lambda seats: Outcome((NOBODY,), absent=tuple(seats)))
+    assert made.stage == "over"
+    assert all(row.points == 0 for row in course.table_of(made))
+
+
+def test_a_free_win_counts_where_somebody_has_played() -> None:
+    made = begun(3, rounds=1)
+    settle(made, lower_wins)
+    assert made.stage == "over"
+    assert sorted(row.points for row in course.table_of(made)) == [0, 3, 3]
+
+
 def test_a_table_that_was_never_played_is_set_up_again() -> None:
     made = begun(2)
     before = made.running_games[0]

@@ -61,7 +61,12 @@ def go_on(tournament: Tournament, outcomes: Mapping[str, Outcome], now: float, b
 
 
 def end(tournament: Tournament, now: float) -> None:
+    """Over. Where nobody came, who was left over in the first round has not won either."""
     tournament.stage, tournament.ended, tournament.next_at = "over", now, None
+    matches = [match for round_ in tournament.rounds for match in round_ if match.is_over]
+    if all(match.shares == [NOBODY] for match in matches if match.games):
+        for match in matches:
+            match.shares = [NOBODY]
 
 
 # matches

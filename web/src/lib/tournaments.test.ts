@@ -78,6 +78,7 @@ test("who has won", () => {
   expect(winners({ ...cup, standings: [row(1, 2), row(2, 1)] })).toBe("Bob wins the tournament.");
   expect(winners({ ...cup, standings: [row(1, 1), row(1, 2), row(1, 3)] })).toBe("Ann, Bob and Cleo share the first place.");
   expect(winners({ ...cup, rounds: 0 })).toBe("It was called off.");
+  expect(winners({ ...cup, standings: [{ ...row(1, 1), points: 0 }, { ...row(1, 2), points: 0 }] })).toBe("Nobody wins the tournament.");
 });
 
 test("a countdown never runs below nothing", () => {

@@ -183,16 +183,18 @@ export function broughtBy(of: Tournament, number: number): string[] {
 export function outcomeOf(of: Tournament, match: Match): string {
   if (match.shares.length === 0 && of.stage === "over") return "not played to the end";
   if (match.shares.length === 0) return match.games.length > 1 ? `game ${match.games.length}` : "being played";
+  if (match.shares[0] === NOBODY) return "nobody wins";
   if (match.games.length === 0) return "a free win";
   if (match.shares.length > 1) return "shared";
-  if (match.shares[0] === NOBODY) return "nobody wins";
   return `${nameOf(of, match.shares[0] ?? BOT)} wins`;
 }
 
 /** Whoever is on the first place, in words. */
 export function winners(of: Tournament): string {
-  const first = of.standings.filter(({ place }) => place === 1).map(({ number }) => nameOf(of, number));
-  if (of.rounds === 0 || first.length === 0) return "It was called off.";
+  const leaders = of.standings.filter(({ place }) => place === 1);
+  if (of.rounds === 0 || leaders.length === 0) return "It was called off.";
+  if (leaders.every(({ points }) => points === 0)) return "Nobody wins the tournament.";
+  const first = leaders.map(({ number }) => nameOf(of, number));
   return first.length > 1 ? `${listed(first)} share the first place.` : `${first[0]} wins the tournament.`;
 }
 
