@@ -4,6 +4,8 @@ from typing import Any
 
 import pytest
 
+from tests.server.serving import eventually
+
 from .conftest import Guest
 from .hands import OVER, play_on, play_out, start
 
@@ -38,7 +40,7 @@ MARKS_ON_NAMES = """() => [...document.querySelectorAll('.board .cd:not(.tiny) >
 
 def check(page: Any, seats: int) -> None:
     assert page.locator(".seat").count() == seats
-    assert page.evaluate(OUT_OF_SIGHT) == NOTHING
+    eventually(lambda: page.evaluate(OUT_OF_SIGHT) == NOTHING, 2)  # a row that has just changed settles first
     assert page.evaluate(MARKS_ON_NAMES) == 0
 
 
