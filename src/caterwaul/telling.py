@@ -67,7 +67,8 @@ class Telling:
         """`Your Gold Vein (income): you gain 1 coin.` What it does to itself needs no second name."""
         if not head:
             return line
-        form = self._forms[head[CODE]][True]
+        bit = OPEN if seat == ALL_OPEN else bit_of(seat)
+        form = self._forms[head[CODE]][bool(head[SEATS] & bit)]  # as far as this seat may know it
         assert form is not None
         above = self._line(form, head, seat)
         doer = above.text.partition(" (")[0]
