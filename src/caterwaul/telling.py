@@ -46,10 +46,10 @@ class Telling:
 
     def lines(self, log: Any, seat: int) -> list[Line]:
         """What one step did, as a seat is told it. Nothing is in it that the seat may not know."""
-        bit, found = OPEN if seat == ALL_OPEN else bit_of(seat), []
+        found: list[Line] = []
         head: list[int] = []  # the card that acts, said with each thing that it does
         for row in rows_of(log):
-            form = self._forms[row[CODE]][bool(row[SEATS] & bit)]
+            form = self._form(row, seat)
             if form is None:
                 continue
             if row[CODE] in self._heads:
@@ -63,12 +63,16 @@ class Telling:
             found.append(line)
         return found
 
+    def _form(self, row: list[int], seat: int) -> Form | None:
+        """The sentence of an event, as far as a seat may know it."""
+        bit = OPEN if seat == ALL_OPEN else bit_of(seat)
+        return self._forms[row[CODE]][bool(row[SEATS] & bit)]
+
     def _headed(self, line: Line, head: list[int], seat: int) -> Line:
         """`Your Gold Vein (income): you gain 1 coin.` What it does to itself needs no second name."""
         if not head:
             return line
-        bit = OPEN if seat == ALL_OPEN else bit_of(seat)
-        form = self._forms[head[CODE]][bool(head[SEATS] & bit)]  # as far as this seat may know it
+        form = self._form(head, seat)
         assert form is not None
         above = self._line(form, head, seat)
         doer = above.text.partition(" (")[0]

@@ -7,7 +7,7 @@ import logging
 import re
 import secrets
 import time
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from contextlib import suppress
 from typing import Any, Literal
 
@@ -37,7 +37,7 @@ from .schemas import Join, NewTable, WantedSeat
 from .seating import Seating, sits, stand_up, table_in
 from .settings import Settings
 from .shuffles import Shuffles
-from .storage import Store, StoreError, TakenError, store_for
+from .storage import Document, Store, StoreError, TakenError, store_for
 from .table import Table
 from .thinkers import Thinkers
 
@@ -153,6 +153,11 @@ class Hall:
         assert isinstance(created, Created)
         return Table(id_, created), rest, gone
 
+    async def rooms_at(self, notes: Sequence[Document], person: str) -> list[Room]:
+        """The rooms to which notes lead, as far as somebody sits there."""
+        found = [await self.glance(table_in(note)) for note in notes]
+        return [room for room in found if room is not None and sits(room.table, person)]
+
     async def glance(self, id_: str) -> Room | None:
         """The room of a table; while its game is being prepared, one that knows only who sits there."""
         if id_ in self.rooms:
@@ -247,8 +252,7 @@ class Hall:
         notes = await self.seating.notes_of(guest.id)
         if len(notes) < self.settings.tables_of_guest:
             return
-        found = [await self.glance(table_in(note)) for note in notes]
-        own = [room for room in found if room is not None and sits(room.table, guest.id)]
+        own = await self.rooms_at(notes, guest.id)
         if len(own) < self.settings.tables_of_guest:
             return
         alone = [room for room in own if self._may_close(room)]

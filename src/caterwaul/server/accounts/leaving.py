@@ -11,7 +11,7 @@ from ..guests import Guest
 from ..hall import Hall, HallError
 from ..records.results import RESULT, Result
 from ..room import Room
-from ..seating import SITTING, sits, stand_up, table_in
+from ..seating import SITTING, stand_up
 from ..shuffles import KIND as SHUFFLE
 from ..storage import ChangedError, Document, Documents, Gone
 from ..tournaments import keeping
@@ -39,11 +39,9 @@ def _told(document: Document) -> Any:
 async def tables_of(hall: Hall, person: str, owned: list[Document]) -> list[TableOwned]:
     """Those that are known by their results, and those that are not over."""
     found = [finished(document) for document in owned if document.kind == RESULT]
-    for note in (document for document in owned if document.kind == SITTING):
-        room = await hall.glance(table_in(note))
-        if room is not None and sits(room.table, person):
-            table = room.table
-            found.append(TableOwned(table.id, table.game.key, table.seat_of(person), table.at))
+    notes = [document for document in owned if document.kind == SITTING]
+    for table in (room.table for room in await hall.rooms_at(notes, person)):
+        found.append(TableOwned(table.id, table.game.key, table.seat_of(person), table.at))
     return sorted(found, key=lambda table: -table.at)
 
 
@@ -68,8 +66,7 @@ async def forget_person(hall: Hall, person: str) -> None:
 
 async def own_rooms(hall: Hall, person: str) -> list[Room]:
     """The rooms of all tables at which somebody sits; not before their games are ready."""
-    found = [await hall.glance(table_in(note)) for note in await hall.seating.notes_of(person)]
-    own = [room for room in found if room is not None and sits(room.table, person)]
+    own = await hall.rooms_at(await hall.seating.notes_of(person), person)
     for room in own:
         game = room.table.game
         if not hall.preparing.is_ready(game.key) and game.key not in hall.preparing.failed:
