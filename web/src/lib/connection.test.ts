@@ -121,7 +121,19 @@ it("hurries when the network is back, without a second attempt later", () => {
 it("opens anew without taking the old one's end for a loss", () => {
   connection.connect();
   expect(sockets[0]?.readyState).toBe(3);
-  expect(states).toEqual(["open"]);
+  expect(states).toEqual(["open", "connecting"]);
+});
+
+it("hears nothing more from the old one: what it shows could not be answered", () => {
+  connection.connect();
+  sockets[0]?.onmessage?.({ data: '{"type":"ok","id":1}' });
+  expect(heard).toEqual([]);
+});
+
+it("says that it is lost until it is back, however often it tries", () => {
+  sockets[0]?.drop(1006);
+  retries().at(-1)?.then();
+  expect(states.at(-1)).toBe("lost");
 });
 
 it("never waits longer than it should", () => {

@@ -123,9 +123,12 @@ export class Connection implements Link {
     const before = this.#socket;
     const socket = this.world.open(this.url);
     this.#socket = socket;
+    if (before) this.listener.status("connecting"); // nothing can be sent until it is open, so nothing is offered
     before?.close();
     socket.onopen = () => this.#opened();
-    socket.onmessage = (event: MessageEvent<string>) => this.listener.message(JSON.parse(event.data) as Incoming);
+    socket.onmessage = (event: MessageEvent<string>) => {
+      if (this.#socket === socket) this.listener.message(JSON.parse(event.data) as Incoming);
+    };
     socket.onclose = (event) => {
       if (this.#socket === socket) this.#lost(event.code);
     };
