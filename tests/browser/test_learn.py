@@ -287,6 +287,19 @@ def test_a_book_leads_to_the_cards_it_names(desk: Guest) -> None:
     assert desk.page.url.endswith("/cards/clash/card/block")
 
 
+def test_a_book_that_was_left_asks_for_no_more_pictures(desk: Guest) -> None:
+    page, asked = desk.page, []
+    page.goto("/learn")
+    page.route("**/examples", lambda route: asked.append(route))
+    with page.expect_request("**/examples"):
+        page.click("a[href='/learn/clash']")
+    page.click("[data-rule=M3] a.card >> text=Block")
+    page.wait_for_selector("h1:text-is('Block')")
+    asked[0].fulfill(json=[])
+    page.wait_for_timeout(3500)
+    assert len(asked) == 1
+
+
 def test_a_book_says_that_its_pictures_are_being_prepared_and_draws_them_then(desk: Guest) -> None:
     slow = '{"error": {"code": "unavailable", "message": "being prepared"}}'
     desk.page.route("**/examples", lambda route: route.fulfill(status=503, body=slow))
