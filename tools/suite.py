@@ -25,7 +25,7 @@ PARTS = (
     Part("client types", "tools.web check"),
     Part("client tests", "tools.web test"),
     Part("compile", "tools.compile"),
-    Part("tests", "pytest -n 2 -m 'not interpreted'"),
+    Part("tests", "pytest -n 2 --dist worksteal -m 'not interpreted'"),
     Part("interpreted", "pytest -n 2 -m interpreted", "NUMBA_DISABLE_JIT=1"),
     Part("bounds-checked", "pytest -n 2 -m interpreted", "NUMBA_BOUNDSCHECK=1"),
 )

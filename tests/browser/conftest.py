@@ -6,7 +6,7 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -29,7 +29,15 @@ BROWSERS = (
     "chrome",
     "microsoft-edge",
 )
-ARGUMENTS = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-background-networking"]
+# Every window loads the popups of its address bar as pages, which costs more than most pages under test.
+NEEDLESS = ("WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "PaintHolding", "MediaRouter", "OptimizationHints")
+ARGUMENTS = [
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    f"--disable-features={','.join(NEEDLESS)}",
+]
 DESK = {"width": 1440, "height": 900}
 PHONE = {"width": 390, "height": 844}
 
@@ -148,6 +156,20 @@ class Guest:
     def close(self) -> None:
         self.context.close()
         assert self.complaints == []
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Where a test failed, what its pages showed: a browser elsewhere cannot be looked at afterwards."""
+    report = yield
+    if report.failed and report.when == "call":
+        for name, guest in getattr(item, "funcargs", {}).items():
+            if isinstance(guest, Guest):
+                with suppress(Exception):
+                    report.sections.append(
+                        (f"{name} at {guest.page.url}", guest.page.inner_text("body")[:2000])
+                    )
+    return report
 
 
 @pytest.fixture

@@ -30,19 +30,34 @@ CHOOSE = """([cards, targets, dice]) => {
 
 
 def start(page: Any, game: str, level: str = "random", seats: int = 2) -> None:
-    """Two clicks from the lobby to a game against bots."""
+    """Sit down in a new game against bots. The lobby, which costs the most, has tests of its own."""
+    page.goto(f"/t/{new_table(page, game, [{'kind': 'bot', 'level': level}] * (seats - 1))}")
+    page.wait_for_selector(".prompt, .tiles", timeout=180_000)
+
+
+def start_in_the_lobby(page: Any, game: str, level: str = "random") -> None:
+    """Two clicks."""
     page.goto("/")
     page.click(f"[data-game={game}]")
-    if seats > 2:
-        page.select_option("label:has-text('Players') select", str(seats))
     page.click(f"[data-level={level}]")
     page.wait_for_selector(".prompt, .tiles", timeout=180_000)
+
+
+def new_table(page: Any, game: str, others: list[dict[str, str]]) -> str:
+    """The id of a table at which this page sits first."""
+    wanted = {"game": game, "seats": [{"kind": "me"}, *others]}
+    return str(page.context.request.post("/api/tables", data=wanted).json()["id"])
+
+
+def invite(page: Any, game: str) -> str:
+    """The link to a new table with a free chair, at which this page waits."""
+    page.goto(f"/t/{new_table(page, game, [{'kind': 'open'}])}")
+    return str(page.input_value("#link"))
 
 
 def take_up(page: Any, game: str, is_wanted: Callable[[View], bool], **more: Any) -> None:
     """Sit down as the first player in a match that has come to such a decision; it was played by chance."""
     replay, after = next(filter(None, (come_to(game, is_wanted, seed, **more) for seed in range(200))))
-    page.goto("/")
     opened = page.context.request.post("/api/replays", data={"text": replay}).json()
     going_on = {"seat": 0, "after": after, "level": "random"}
     table = page.context.request.post(f"/api/replays/{opened['id']}/continue", data=going_on).json()

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from .conftest import DESK, Guest, Server
-from .hands import start
+from .hands import invite, start
 from .test_access import violations
-from .test_people import invite, sit_down
+from .test_people import sit_down
 
 PASSWORD = "correct horse"
 NARROW = {"width": 360, "height": 740}
@@ -102,7 +102,7 @@ def test_a_session_that_is_ended_elsewhere_says_so_at_the_table_and_leads_back(
 def test_at_an_open_table_who_was_signed_out_looks_on_and_is_told(desk: Guest, friend: Guest) -> None:
     name = new_name("Olga")
     sign_up(desk, name)
-    link = invite(desk, "clash")
+    link = invite(desk.page, "clash")
     desk.page.goto(link)  # whoever has the whole link may look on
     desk.page.wait_for_selector("#link")
     sign_in(friend, name)

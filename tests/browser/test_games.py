@@ -5,7 +5,17 @@ import random
 import pytest
 
 from .conftest import Guest
-from .hands import OVER, click_once, log_of, play_on, play_out, start, wait_for_my_turn, wait_until_settled
+from .hands import (
+    OVER,
+    click_once,
+    log_of,
+    play_on,
+    play_out,
+    start,
+    start_in_the_lobby,
+    wait_for_my_turn,
+    wait_until_settled,
+)
 
 GAMES = ("battlecats", "clash", "claw_and_order", "five_rows", "paw_of_duty")
 ENDS = ("You win!", "You lose.", "Nobody wins.")
@@ -13,7 +23,7 @@ ENDS = ("You win!", "You lose.", "Nobody wins.")
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_full_game_against_a_bot_is_two_clicks_and_what_is_offered(desk: Guest, game: str) -> None:
-    start(desk.page, game)
+    start_in_the_lobby(desk.page, game)
     assert play_out(desk.page) in ENDS
     assert desk.page.locator("text=Rematch").is_visible()
     assert desk.page.locator(f"{OVER} .how span:not(.cap)").count() > 0, "it does not say why"

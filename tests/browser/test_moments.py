@@ -36,16 +36,23 @@ WATCH = """() => {
 }"""
 
 
-def moving(browser: Any, server: Server, **more: Any) -> Guest:
+def moving(browser: Any, server: Server, speed: str = "normal", **more: Any) -> Guest:
     """A guest who has not turned the movement off."""
     guest = Guest(browser, server, DESK, **more)
-    guest.context.add_init_script("localStorage.setItem('caterwaul.speed', 'normal')")
+    guest.context.add_init_script(f"localStorage.setItem('caterwaul.speed', '{speed}')")
     return guest
 
 
 @pytest.fixture
 def watcher(browser: Any, server: Server) -> Iterator[Guest]:
     guest = moving(browser, server)
+    yield guest
+    guest.close()
+
+
+@pytest.fixture
+def hasty(browser: Any, server: Server) -> Iterator[Guest]:
+    guest = moving(browser, server, "fast")
     yield guest
     guest.close()
 
@@ -80,7 +87,7 @@ def test_both_moves_turn_together_and_the_count_walks(watcher: Guest) -> None:
 
 
 def test_quiet_for_those_who_want_no_motion(browser: Any, server: Server) -> None:
-    guest = moving(browser, server, reduced_motion="reduce")
+    guest = moving(browser, server, "fast", reduced_motion="reduce")
     start(guest.page, "five_rows")
     guest.page.evaluate(WATCH)
     guest.context.add_init_script(WATCH)
@@ -115,9 +122,9 @@ LISTEN = """() => {
 
 
 @pytest.mark.parametrize("game", ["battlecats", "clash", "claw_and_order", "five_rows", "paw_of_duty"])
-def test_nothing_is_asked_while_events_play(watcher: Guest, game: str) -> None:
+def test_nothing_is_asked_while_events_play(hasty: Guest, game: str) -> None:
     """The prompt says what was done and what happens, and offers nothing, not even a step back."""
-    page = watcher.page
+    page = hasty.page
     start(page, game)
     play_on(page, 2)
     wait_until_settled(page)
@@ -190,15 +197,15 @@ def test_a_dimmed_card_says_why(desk: Guest) -> None:
 
 
 @pytest.mark.parametrize("game", ["clash", "claw_and_order", "paw_of_duty"])
-def test_no_inline_style_is_needed(watcher: Guest, game: str) -> None:
+def test_no_inline_style_is_needed(hasty: Guest, game: str) -> None:
     """Every page works under a policy that lets no inline style in; a violation is a complaint."""
-    watcher.context.add_init_script(STRICT)
-    start(watcher.page, game)
-    play_on(watcher.page, 8)
-    watcher.page.reload()
-    watcher.page.wait_for_selector(".prompt, .tiles")
-    assert watcher.page.locator("meta[http-equiv]").count() == 1
-    boxes = watcher.page.locator(".hand .cd").evaluate_all(
+    hasty.context.add_init_script(STRICT)
+    start(hasty.page, game)
+    play_on(hasty.page, 8)
+    hasty.page.reload()
+    hasty.page.wait_for_selector(".prompt, .tiles")
+    assert hasty.page.locator("meta[http-equiv]").count() == 1
+    boxes = hasty.page.locator(".hand .cd").evaluate_all(
         "all => all.map((e) => e.getBoundingClientRect().width)"
     )
     assert all(width > 60 for width in boxes)

@@ -8,21 +8,13 @@ from typing import Any
 import pytest
 
 from .conftest import DESK, Guest, Server
-from .hands import click_once, is_new_table, start
+from .hands import click_once, invite, is_new_table, start
 
 TURN = ".pill:text-matches('^Turn')"
 
 
-def invite(desk: Guest, game: str) -> str:
-    """The link to a new table with a free chair."""
-    desk.page.goto("/")
-    desk.page.click(f"[data-game={game}]")
-    desk.page.click("text=Invite by link")
-    return str(desk.page.input_value("#link"))
-
-
 def sit_down(desk: Guest, friend: Guest, game: str) -> str:
-    link = invite(desk, game)
+    link = invite(desk.page, game)
     friend.page.goto(link)
     friend.page.click("text=Sit down")
     for guest in (desk, friend):
@@ -184,7 +176,7 @@ def test_both_must_want_a_rematch(desk: Guest, friend: Guest) -> None:
 def test_a_link_to_this_computer_says_that_it_leads_nobody_else_here(desk: Guest) -> None:
     """Without https a page has no clipboard; the link is copied all the same."""
     desk.context.add_init_script("Object.defineProperty(navigator, 'clipboard', { value: undefined })")
-    invite(desk, "clash")
+    invite(desk.page, "clash")
     told = desk.page.get_attribute("#link", "aria-describedby")
     assert "start it with make share" in desk.page.inner_text(f"#{told}")
     desk.page.click("button:text-is('Copy')")
@@ -192,7 +184,7 @@ def test_a_link_to_this_computer_says_that_it_leads_nobody_else_here(desk: Guest
 
 
 def test_a_wrong_invite_is_no_table(desk: Guest, friend: Guest) -> None:
-    link = invite(desk, "clash")
+    link = invite(desk.page, "clash")
     friend.page.goto(re.sub(r"invite=.*", "invite=" + "A" * 22, link))
     friend.page.wait_for_selector("text=There is no such table")
     assert friend.page.locator("text=Sit down").count() == 0
@@ -208,7 +200,7 @@ def test_a_character_is_chosen_before_the_table(desk: Guest) -> None:
 
 
 def test_who_joins_chooses_too(desk: Guest, friend: Guest) -> None:
-    friend.page.goto(invite(desk, "clash"))
+    friend.page.goto(invite(desk.page, "clash"))
     friend.page.wait_for_selector("h2 >> text=waits for you at Clash!")
     friend.page.wait_for_selector("text=How to win")
     friend.page.select_option("[data-choice=character]", "hexa")

@@ -15,7 +15,7 @@ from tests.every_game.playing import cases, played
 
 ROOT = Path(__file__).parents[2]
 GAMES = 20
-STEPS = 60
+STEPS = 40
 
 
 @pytest.mark.parametrize("key", games.keys())
