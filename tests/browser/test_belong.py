@@ -255,7 +255,7 @@ def test_an_account_needs_no_mouse(desk: Guest) -> None:
     desk.page.keyboard.type(PASSWORD)
     desk.page.keyboard.press("Enter")
     desk.page.wait_for_selector("output")
-    assert desk.page.inner_text("h1") == name
+    desk.page.wait_for_selector(f"h1:text-is('{name}')")
 
 
 @pytest.mark.parametrize(("size", "scheme"), [(DESK, "dark"), (NARROW, "light")], ids=["desk", "phone"])
