@@ -31,6 +31,10 @@ LAST_LINE = """[...document.querySelectorAll('.film .row > :is(button, label)')]
   .map((e) => Math.round(e.getBoundingClientRect().bottom)).sort().reverse().slice(0, 2)"""
 
 
+COLOURS = """() => [['.curve .seat', 'stroke'], ['.chances .mark > *', 'fill']].map(([all, paint]) =>
+  [...document.querySelectorAll(all)].map((e) => getComputedStyle(e)[paint]))"""
+
+
 @pytest.fixture
 def small(browser: Any, server: Server) -> Iterator[Guest]:
     guest = Guest(browser, server, {"width": 360, "height": 740}, has_touch=True, is_mobile=True)
@@ -106,6 +110,10 @@ def test_four_players_are_in_sight_on_a_desk(desk: Guest, film: Open, size: dict
         assert page.evaluate(OUT_OF_SIGHT) == [], where
         assert page.evaluate(PAST_THE_EDGE) == [], where
         assert faults(page) == [], where
+    page.select_option("[data-eyes]", "2")
+    curves, marks = page.evaluate(COLOURS)
+    assert curves == marks
+    assert len(set(curves)) == 4
     page.select_option("[data-eyes]", "open")
     scrub(page, 20)
     page.locator("button.peek").first.click()
