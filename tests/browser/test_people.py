@@ -232,7 +232,7 @@ def test_a_long_list_of_tables_begins_with_a_handful(desk: Guest, friend: Guest)
     assert desk.page.locator(".tables .entry").count() == 8
     desk.page.click("text=Show more tables")
     desk.page.wait_for_function("document.querySelectorAll('.tables .entry').length >= 10")
-    assert desk.page.evaluate("document.activeElement.textContent") == "Sit down"
+    desk.page.wait_for_function("document.activeElement.textContent === 'Sit down'")
     friend.page.goto("/")
     friend.page.wait_for_selector(".mine .entry")
     assert friend.page.locator(".mine .entry").count() == 4
