@@ -35,10 +35,12 @@ def start(page: Any, game: str, level: str = "random", seats: int = 2) -> None:
     page.wait_for_selector(".prompt, .tiles", timeout=180_000)
 
 
-def start_in_the_lobby(page: Any, game: str, level: str = "random") -> None:
-    """Two clicks."""
+def start_in_the_lobby(page: Any, game: str, level: str = "random", seats: int = 2) -> None:
+    """Two clicks, and the number of players where there are more than two."""
     page.goto("/")
     page.click(f"[data-game={game}]")
+    if seats > 2:
+        page.select_option("label:has-text('Players') select", str(seats))
     page.click(f"[data-level={level}]")
     page.wait_for_selector(".prompt, .tiles", timeout=180_000)
 

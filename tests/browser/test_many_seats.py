@@ -7,7 +7,7 @@ import pytest
 from tests.server.serving import eventually
 
 from .conftest import Guest
-from .hands import OVER, play_on, play_out, start
+from .hands import OVER, play_on, play_out, start, start_in_the_lobby
 
 ENDS = ("You win!", "You lose.", "Nobody wins.")
 
@@ -45,7 +45,6 @@ def check(page: Any, seats: int) -> None:
 
 
 def play_and_check(page: Any, seats: int) -> None:
-    start(page, "battlecats", seats=seats)
     play_on(page, 1)
     for part in range(4):
         play_on(page, 12, seed=part)
@@ -56,9 +55,12 @@ def play_and_check(page: Any, seats: int) -> None:
 
 @pytest.mark.parametrize(("size", "seats"), [("desk", 3), ("phone", 4)])
 def test_everybody_is_in_sight(request: pytest.FixtureRequest, size: str, seats: int) -> None:
-    play_and_check(request.getfixturevalue(size).page, seats)
+    page = request.getfixturevalue(size).page
+    start(page, "battlecats", seats=seats)
+    play_and_check(page, seats)
 
 
 def test_a_whole_game_of_four(desk: Guest) -> None:
+    start_in_the_lobby(desk.page, "battlecats", seats=4)
     play_and_check(desk.page, 4)
     assert play_out(desk.page, least=0) in ENDS
