@@ -1,12 +1,13 @@
 """Tables of a server in this process."""
 
+import asyncio
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from starlette.testclient import TestClient
 
-from caterwaul.server.preparing import load, mark_of
+from caterwaul.server.preparing import Preparing, load, mark_of
 
 from .serving import Player, RealServer, serving
 
@@ -72,3 +73,13 @@ def workers(tmp_path: Path, postgres: str) -> Iterator[list[RealServer]]:
     finally:
         for server in servers:
             server.end()
+
+
+@pytest.fixture
+def unprepared(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Tables of games that would have to be compiled first stay as they were set up."""
+
+    async def wait(self: Preparing, key: str) -> None:
+        await asyncio.Event().wait()
+
+    monkeypatch.setattr(Preparing, "wait", wait)

@@ -1,7 +1,5 @@
-"""Tournaments on a server: entering, rounds that follow by themselves, and nothing lost at a stop."""
+"""Tournaments on a server: rounds that follow by themselves, and nothing lost at a stop."""
 
-import asyncio
-import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -9,13 +7,10 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from caterwaul.decks import counts_in
 from caterwaul.server.clocks import Clocks
-from caterwaul.server.preparing import Preparing
-from caterwaul.server.tournaments import bringing
 
 from .conftest import named
-from .cups import CUP, DECKS, ask, enter, made, refused, resign, seen, until, wait
+from .cups import CUP, ask, enter, made, refused, resign, seen, until, wait
 from .serving import Player, serving
 
 
@@ -100,16 +95,6 @@ def test_a_bot_fills_in_and_without_one_the_win_is_free(client: TestClient) -> N
         assert sorted(seat["kind"] for seat in table["seats"]) == ["bot", "person"]
 
 
-@pytest.fixture
-def unprepared(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Tables of games that would have to be compiled first stay as they were set up."""
-
-    async def wait(self: Preparing, key: str) -> None:
-        await asyncio.Event().wait()
-
-    monkeypatch.setattr(Preparing, "wait", wait)
-
-
 @pytest.mark.usefixtures("unprepared")
 def test_three_at_a_table(client: TestClient) -> None:
     players = [named(client, name) for name in ("Ann", "Bob", "Cleo", "Dan")]
@@ -123,175 +108,6 @@ def test_three_at_a_table(client: TestClient) -> None:
         "POST", "/api/tournaments", json={**CUP, "game": "battlecats", "seats": 3, "best_of": 3}
     )
     assert answer.status_code == 400
-
-
-@pytest.mark.usefixtures("unprepared")
-def test_own_decks_are_brought_as_they_are_then(ann: Player, bob: Player) -> None:
-    cards = next(deck["cards"] for deck in ann.call("GET", "/api/games/claw_and_order/decks").json())
-    kept = ann.call(
-        "POST", "/api/decks", json={"game": "claw_and_order", "name": "Mine", "cards": cards}
-    ).json()
-    small = {"game": "claw_and_order", "name": "Small", "cards": dict(list(cards.items())[1:])}
-    other = ann.call("POST", "/api/decks", json=small).json()
-    cup = made(ann, **DECKS)
-    enter(cup, bob, choices={"deck": "sky_patrol"})
-    code, message = refused(ann, "PUT", cup, "/entry", choices={"deck": f"own:{other['id']}"})
-    assert (code, "102.1" in message) == (400, True)
-    assert refused(bob, "PUT", cup, "/entry", choices={"deck": f"own:{kept['id']}"})[0] == 404
-    enter(cup, ann, choices={"deck": f"own:{kept['id']}"})
-    ann.call("DELETE", f"/api/decks/{kept['id']}")
-    shown = ask(ann, "POST", cup, "/start")
-    room = ann.client.app.state.hall.rooms[shown["table"]]  # type: ignore[attr-defined]
-    brought = {seat.name: seat.choices["deck"] for seat in room.table.seats}
-    assert counts_in(brought["Ann"]) == cards
-    assert [person["choices"] for person in seen(bob, cup)["people"]] == [{"deck": "sky_patrol"}, {}]
-
-
-@pytest.mark.usefixtures("unprepared")
-def test_what_was_copied_is_told_and_can_be_copied_anew(ann: Player, bob: Player) -> None:
-    first, second = ann.call("GET", "/api/games/claw_and_order/decks").json()[:2]
-    kept = {"game": "claw_and_order", "name": "Mine", "cards": first["cards"]}
-    deck = ann.call("POST", "/api/decks", json=kept).json()
-    cup = made(ann, **DECKS)
-    enter(cup, bob, choices={"deck": first["id"]})
-    enter(cup, ann, choices={"deck": f"own:{deck['id']}"})
-    told = seen(ann, cup)["people"][1]
-    assert told["copied"] == {"deck": {"deck": deck["id"], "name": "Mine"}}
-    assert abs(told["brought_at"] - time.time()) < 60
-    changed = {"name": "Mine", "cards": second["cards"], "version": deck["version"]}
-    assert ann.call("PUT", f"/api/decks/{deck['id']}", json=changed).status_code == 200
-    assert list_of(ann, cup, 2) == ("Mine", first["cards"])
-    enter(cup, ann, choices={"deck": f"own:{deck['id']}"})
-    assert list_of(ann, cup, 2) == ("Mine", second["cards"])
-    assert list_of(bob, cup, 1) == (first["name"], first["cards"])
-    assert seen(bob, cup)["people"][1] == {
-        "name": "Ann", "is_out": False, "choices": {}, "copied": {}, "brought_at": 0,
-    }  # fmt: skip
-    for stage in ("/start", "/close"):
-        assert refused(bob, "GET", cup, "/lists/2")[0] == 403
-        assert refused(ann, "GET", cup, "/lists/1")[0] == 403, "nor does who organises it see more"
-        ask(ann, "POST", cup, stage)
-    assert list_of(bob, cup, 2) == ("Mine", second["cards"])
-    assert seen(bob, cup)["people"][1]["copied"] == {"deck": {"deck": "", "name": "Mine"}}
-    for nobody in ("0", "3", "x", "²"):
-        assert refused(ann, "GET", cup, f"/lists/{nobody}")[0] == 404
-
-
-def list_of(player: Player, cup: dict[str, str], number: int) -> tuple[str, dict[str, int]]:
-    (brought,) = ask(player, "GET", cup, f"/lists/{number}")
-    return brought["name"], {card["id"]: card["count"] for card in brought["cards"]}
-
-
-def test_who_was_taken_out_stays_out_until_let_in(ann: Player, bob: Player, eve: Player) -> None:
-    cup = made(ann)
-    enter(cup, ann, bob, eve)
-    assert ask(ann, "POST", cup, "/remove", number=2)["barred"] == ["Bob"]
-    code, message = refused(bob, "PUT", cup, "/entry", invite=cup["invite"])
-    assert (code, "ask to be let in" in message) == (403, True)
-    shown = seen(bob, cup)
-    assert (shown["is_barred"], shown["barred"], shown["number"]) == (True, [], None)
-    assert cup["id"] in [item["id"] for item in bob.call("GET", "/api/mine/tournaments").json()["items"]]
-    for player in (bob, eve):
-        assert refused(player, "POST", cup, "/admit", number=1)[0] == 403
-    assert refused(ann, "POST", cup, "/admit", number=2)[0] == 400
-    assert ask(ann, "POST", cup, "/admit", number=1)["barred"] == []
-    enter(cup, bob)
-    assert [person["name"] for person in seen(bob, cup)["people"]] == ["Ann", "Eve", "Bob"]
-
-
-def test_who_was_taken_out_of_a_round_does_not_come_back_uninvited(
-    ann: Player, bob: Player, eve: Player
-) -> None:
-    cup = made(ann)
-    enter(cup, ann, bob, eve)
-    ask(ann, "POST", cup, "/start")
-    ask(ann, "POST", cup, "/remove", number=2)
-    until(
-        ann,
-        cup,
-        lambda shown: all(2 not in match["players"] or match["shares"] for match in shown["matches"]),
-    )
-    assert refused(bob, "POST", cup, "/return")[0] == 403
-    ask(ann, "POST", cup, "/admit", number=1)
-    assert ask(bob, "POST", cup, "/return")["people"][1]["is_out"] is False
-
-
-def test_who_was_taken_out_and_deletes_their_data_leaves_no_name(ann: Player, bob: Player) -> None:
-    cup = made(ann)
-    enter(cup, ann, bob)
-    ask(ann, "POST", cup, "/remove", number=2)
-    assert bob.call("POST", "/api/me/forget", json={}).status_code == 200
-    assert seen(ann, cup)["barred"] == []
-
-
-def test_all_tables_have_to_have_a_place(tmp_path: Path) -> None:
-    with serving(tmp_path, most_tables=1) as client:
-        players = [named(client, name) for name in ("Ann", "Bob", "Cleo", "Dan")]
-        cup = made(players[0])
-        enter(cup, *players)
-        assert refused(players[0], "POST", cup, "/start")[0] == 429
-        assert seen(players[0], cup)["stage"] == "gathering"
-
-
-@pytest.mark.usefixtures("unprepared")
-def test_decks_are_checked_at_the_desk_and_locked_at_the_start(ann: Player, bob: Player) -> None:
-    cup = made(ann, **DECKS)
-    code, message = refused(ann, "PUT", cup, "/entry", choices={})
-    assert code == 400
-    assert "bring a deck" in message
-    code, message = refused(ann, "PUT", cup, "/entry", choices={"deck": "no_such_deck"})
-    assert code == 400
-    enter(cup, ann, choices={"deck": "sky_patrol"})
-    enter(cup, bob, choices={"deck": "motor_pool"})
-    enter(cup, ann, choices={"deck": "night_shift"})
-    shown = seen(bob, cup)
-    assert [person["choices"] for person in shown["people"]] == [{}, {"deck": "motor_pool"}]
-    shown = ask(ann, "POST", cup, "/start")
-    assert refused(ann, "PUT", cup, "/entry", choices={"deck": "sky_patrol"})[0] == 409
-    assert shown["people"][0]["choices"] == {"deck": "night_shift"}
-    room = ann.client.app.state.hall.rooms[shown["table"]]  # type: ignore[attr-defined]
-    assert {seat.name: seat.choices["deck"] for seat in room.table.seats} == {
-        "Ann": "night_shift",
-        "Bob": "motor_pool",
-    }
-
-
-OWN_DECK = """
-[[deck]]
-id = "too_small"
-name = "Too Small"
-cards = { stray_scout = 3 }
-"""
-
-
-def test_a_tournament_with_an_illegal_deck_cannot_be_set_up(ann: Player) -> None:
-    answer = ann.call("POST", "/api/tournaments", json={**DECKS, "cards": OWN_DECK})
-    assert answer.status_code == 400
-    assert "too_small" in answer.json()["error"]["message"]
-
-
-def test_a_list_that_is_not_legal_any_more_stops_the_start(
-    ann: Player, bob: Player, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    cup = made(ann, **DECKS)
-    enter(cup, ann, bob, choices={"deck": "sky_patrol"})
-    real = bringing.faults_of
-    monkeypatch.setattr(
-        bringing,
-        "faults_of",
-        lambda plan, player: ["26 cards"] if player.name == "Bob" else real(plan, player),
-    )
-    code, message = refused(ann, "POST", cup, "/start")
-    assert (code, "Bob" in message, "26" in message) == (409, True, False)
-    assert seen(bob, cup)["faults"] == ["26 cards"]
-    assert seen(ann, cup)["stage"] == "gathering"
-
-
-def test_what_is_there_once_is_taken_at_the_table(ann: Player) -> None:
-    cup = made(ann, game="battlecats")
-    code, message = refused(ann, "PUT", cup, "/entry", choices={"warlord": "lady_suiren"})
-    assert (code, "at the table" in message) == (400, True)
-    assert seen(ann, cup)["brings"] == []
 
 
 def test_who_drops_out_loses_and_is_not_paired_again(client: TestClient) -> None:
