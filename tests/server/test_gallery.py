@@ -45,26 +45,10 @@ def test_cards_can_be_sorted_by_what_they_are(ann: Player) -> None:
     assert "sacred_fury" in facets_of(ann, "battlecats", "card")["clan"]
 
 
-def touched(ann: Player, key: str, id_: str) -> list[str]:
-    shown = ann.call("GET", f"/api/games/{key}/gallery").json()
-    return next(card["rules"] for table in shown["tables"] for card in table["cards"] if card["id"] == id_)
-
-
 def test_a_card_leads_to_the_rules_that_it_touches(ann: Player) -> None:
-    assert {"G.Rea", "G.Fly"} <= set(touched(ann, "claw_and_order", "chimney_marksman")[:4])
-    assert touched(ann, "battlecats", "dragonstorm_master")[:2] == ["ruling 18", "DS1"]
-    assert "EE1" not in touched(ann, "battlecats", "dragonstorm_master")
-    assert {"M3", "M4"} & set(touched(ann, "clash", "block")[:3])
-    assert {"K1", "K2"} <= set(touched(ann, "paw_of_duty", "bolt")[:6])
-    assert {"G.Obs", "G.Fly"} <= set(touched(ann, "claw_and_order", "kite_drone")[:3])
-
-
-def test_a_card_does_not_lead_to_rules_of_what_it_is_not(ann: Player) -> None:
-    plain = touched(ann, "claw_and_order", "alley_conscript")
-    assert {"G.Rea", "G.Fly", "104.1b"} & set(plain) == set()
-    assert 0 < len(plain) <= 4, "of the rules for all troops only a few"
-    vehicle = touched(ann, "claw_and_order", "milk_float_buggy")
-    assert all(rule.startswith(("108.", "G.Pil", "G.Veh")) for rule in vehicle[:3])
+    shown = ann.call("GET", "/api/games/claw_and_order/gallery").json()
+    assert card_in(shown, "alley_conscript")["rules"][0] == "102.3"
+    assert card_in(shown, "chimney_marksman")["rules"][:2] == ["G.Rea", "G.Fly"]
 
 
 def keep(home: Path, cards: str | None = None) -> None:

@@ -11,10 +11,11 @@ from starlette.responses import Response
 
 from .. import games
 from ..bots.ratings import interval
-from ..catalogue import facets_of, rules_touched, spoken, values_of
+from ..catalogue import facets_of, spoken, values_of
 from ..core.cardset import CardSet, Entry
 from ..core.game import Game
 from ..faces import LAYOUTS, face
+from ..learning.card_rules import rules_touched
 from ..reports import Report, report_for
 from . import schemas as s
 from .api import known_game, room_of
