@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from .conftest import Guest, Server
-from .hands import wait_for_my_turn
+from .hands import start, wait_for_my_turn
 from .test_access import GAMES, violations
 
 GLOWS = ".btn.hinted, .place.hinted, .cd.hinted > button"
@@ -174,6 +174,17 @@ def test_the_rules_of_what_is_asked_open_at_the_table(desk: Guest) -> None:
     page.keyboard.press("Escape")
     page.click(".coach >> text=Rules")
     page.wait_for_selector("dialog .about [data-rule='4.8']")
+
+
+@pytest.mark.parametrize(("game", "rule"), [("clash", "S1"), ("battlecats", "S4")])
+def test_choosing_who_one_is_leads_to_the_rule(phone: Guest, game: str, rule: str) -> None:
+    page = phone.page
+    start(page, game)
+    page.wait_for_selector(".tiles")
+    page.click("[aria-label='The rules about this']")
+    page.wait_for_selector(f"dialog .about [data-rule='{rule}']")
+    page.keyboard.press("Escape")
+    assert page.locator(".tiles").count() == 1
 
 
 def test_why_a_card_cannot_be_used_leads_to_the_rule(desk: Guest) -> None:
