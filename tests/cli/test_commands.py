@@ -50,6 +50,27 @@ def test_cards_are_printed_with_their_generated_text(run: Run) -> None:
     assert "Deals 3 damage, not lowered by damage received." in one
 
 
+@pytest.mark.parametrize(
+    ("words", "named"),
+    [
+        (["lunge", "block"], ["Lunge", "Block"]),
+        (["bull", "through", "lunge"], ["Bull Through", "Lunge"]),
+        (["Bull Through", "second_wind", "lunge", "Lunge"], ["Bull Through", "Second Wind", "Lunge"]),
+        (["bul"], ["Bull Through", "Bulwark"]),
+    ],
+)
+def test_several_cards_are_told_in_the_order_of_asking(run: Run, words: list[str], named: list[str]) -> None:
+    told = run("cards", "clash", *words).output
+    assert [line.partition("  (")[0] for line in told.splitlines() if "cards.toml)" in line] == named
+
+
+def test_one_wrong_card_among_several_is_named_and_nothing_is_told(run: Run) -> None:
+    done = run("cards", "clash", "lunge", "blok")
+    assert done.exit_code == 2
+    assert done.stderr == "caterwaul: no card is called 'blok' (did you mean 'block'?)\n"
+    assert done.stdout == ""
+
+
 def test_cards_are_drawn_into_a_folder(run: Run, tmp_path: Path) -> None:
     assert "pictures in" in run("cards", "clash", "--svg", str(tmp_path / "all")).output
     drawn = {file.name for file in (tmp_path / "all").iterdir()}

@@ -22,22 +22,26 @@ if TYPE_CHECKING:
 @click.option("--svg", "folder", type=click.Path(file_okay=False), help="Draw the cards into this folder.")
 @cards_option
 def command(game: str, card: tuple[str, ...], folder: str | None, cards: Sequence[str]) -> None:
-    """Print all cards of a game, or all about one; draw them; check card files of your own."""
+    """Print all cards of a game, or all about some; draw them; check card files of your own.
+
+    A CARD is an id or a name, or how it begins: `lunge`, `bull_through`, `Bull Through`.
+    """
     from .. import games
 
     shown = games.load(game)
     card_set = shown.cards(cards)
+    chosen = all_found(card_set, card)
     if folder:
-        draw(shown, card_set, Path(folder), found(card_set, " ".join(card)) if card else None)
-    elif card:
-        for table, entry in found(card_set, " ".join(card)):
+        draw(shown, card_set, Path(folder), chosen)
+    elif chosen:
+        for table, entry in chosen:
             click.echo(about(table, entry, card_set))
     else:
         for table, entries in card_set.tables.items():
             print_table(shown, table, entries, card_set)
 
 
-def draw(game: Game, card_set: CardSet, folder: Path, chosen: list[tuple[str, Entry]] | None) -> None:
+def draw(game: Game, card_set: CardSet, folder: Path, chosen: list[tuple[str, Entry]]) -> None:
     """A picture for each card, and for all of them the back and a sheet to look at."""
     from ..faces import back, contact_sheet, face
 
@@ -46,26 +50,40 @@ def draw(game: Game, card_set: CardSet, folder: Path, chosen: list[tuple[str, En
     pictures = {
         f"{table}-{entry.id}": face(game.key, card_set, table, entry.id) for table, entry in chosen or every
     }
-    if chosen is None:
+    if not chosen:
         pictures |= {"back": back(game.key), "all": contact_sheet(game.key, card_set)}
     for name, picture in pictures.items():
         (folder / f"{name}.svg").write_text(picture, encoding="utf-8")
     click.echo(f"{counted(len(pictures), 'picture')} in {folder}")
 
 
+def all_found(card_set: CardSet, words: Sequence[str]) -> list[tuple[str, Entry]]:
+    """The entries that the words name, each once. Words that make one name together are one."""
+    chosen: list[tuple[str, Entry]] = []
+    left = list(words)
+    while left:
+        together = [n for n in range(len(left), 0, -1) if found(card_set, " ".join(left[:n]))]
+        if not together:
+            raise click.ClickException(unknown(card_set, left[0]))
+        chosen += [pair for pair in found(card_set, " ".join(left[: together[0]])) if pair not in chosen]
+        del left[: together[0]]
+    return chosen
+
+
 def found(card_set: CardSet, word: str) -> list[tuple[str, Entry]]:
     """The entries of that id or name, else those that begin with it."""
-    from ..core.words import nearest
-
     wanted = word.lower().replace(" ", "_")
     entries = [(table, entry) for table, rows in card_set.tables.items() for entry in rows]
     spelled = [(pair, (pair[1].id, pair[1].name.lower().replace(" ", "_"))) for pair in entries]
     exact = [pair for pair, words in spelled if wanted in words]
-    meant = exact or [pair for pair, words in spelled if any(w.startswith(wanted) for w in words)]
-    if not meant:
-        hint = nearest(wanted, [entry.id for _, entry in entries])
-        raise click.ClickException(f"no card is called {word!r}{hint}")
-    return meant
+    return exact or [pair for pair, words in spelled if any(w.startswith(wanted) for w in words)]
+
+
+def unknown(card_set: CardSet, word: str) -> str:
+    from ..core.words import nearest
+
+    ids = [entry.id for rows in card_set.tables.values() for entry in rows]
+    return f"no card is called {word!r}{nearest(word.lower().replace(' ', '_'), ids)}"
 
 
 def about(table: str, entry: Entry, card_set: CardSet) -> str:
