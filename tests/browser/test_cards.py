@@ -32,6 +32,7 @@ def test_from_the_bar_to_a_card_by_keyboard(desk: Guest) -> None:
     desk.page.click("nav >> text=Cards")
     desk.page.click("main >> text=Battlecats")
     desk.page.wait_for_selector("text=20 cards")
+    assert desk.page.get_attribute("#search", "placeholder") == "Name, text or a rule"
     desk.page.focus("#search")
     desk.page.keyboard.type("shield")
     desk.page.wait_for_selector("text=3 of 20 cards")

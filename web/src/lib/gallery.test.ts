@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { GalleryCard, GalleryTable } from "./api";
-import { chosenIn, left, meant, moreOf, queryOf, toggled } from "./gallery";
+import { chosenIn, left, meant, moreOf, queryOf, searchHint, toggled } from "./gallery";
 
 const card = (id: string, text: string, facets: Record<string, string[]>): GalleryCard => ({ id, name: id, text, lore: "", facets, rules: [], play: null });
 const table: GalleryTable = {
@@ -33,6 +33,13 @@ describe("a search", () => {
     expect(names(meant(ruled, "Ruling 18", {}))).toEqual(["Ñandú"]);
     expect(names(meant(ruled, "collar 107.4", {}))).toEqual(["Collar"]);
     expect(meant(ruled, "107", {})).toEqual([]);
+  });
+
+  it("is asked for as the cards of the game allow", () => {
+    expect(searchHint(table)).toBe("Name, text or a rule");
+    const priced = { ...table, cards: [...table.cards, card("Boss", "Your troops cost $1 less.", {})] };
+    expect(searchHint(priced)).toBe("Name, text, $3 or a rule");
+    expect(searchHint({ ...priced, facets: [] })).toBe("Name, text or a rule");
   });
 
   it("takes any of the values of a field, and all fields together", () => {

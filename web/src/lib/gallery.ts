@@ -31,6 +31,12 @@ function saidOn({ name, text, lore, facets }: GalleryCard): string[] {
   return [name, [text, ...Object.values(facets).flat(), ...price].join(" "), lore];
 }
 
+/** What can be typed to find cards of a table; prices only where its cards speak of dollars. */
+export function searchHint({ facets, cards }: GalleryTable): string {
+  const cost = facets.find(({ field }) => field === "cost")?.values[1]?.value;
+  return cost && cards.some(({ text }) => /\$\d/.test(text)) ? `Name, text, $${cost} or a rule` : "Name, text or a rule";
+}
+
 /** How many cards each value of a field would leave, all other fields as they are. */
 export function left(table: GalleryTable, search: string, chosen: Chosen, field: string): Map<string, number> {
   const others = meant(table, search, { ...chosen, [field]: [] });
