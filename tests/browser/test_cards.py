@@ -223,6 +223,9 @@ def test_cards_of_ones_own_have_pictures_and_texts_at_the_table(desk: Guest) -> 
     table = desk.page.url.rpartition("/")[2].partition("?")[0]
     own = desk.page.request.get(f"/api/tables/{table}/faces/card/recruit")
     assert "Very Strong" in own.text()
+    desk.page.locator(".hand .cd").first.hover()
+    desk.page.wait_for_selector(".zoom img")
+    assert desk.page.locator(".zoom a").count() == 0, "the gallery has no pages of such cards"
 
 
 @pytest.mark.parametrize(("size", "scheme"), [("desk", "dark"), ("phone", "light")])

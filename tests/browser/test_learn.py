@@ -171,6 +171,7 @@ def test_the_rules_of_what_is_asked_open_at_the_table(desk: Guest) -> None:
     page.keyboard.press("r")
     page.wait_for_selector("dialog .about [data-rule]")
     assert page.inner_text("dialog h2") == "Recruit"
+    assert page.get_attribute("dialog .ways a >> nth=0", "href") == "/cards/five_rows/card/recruit"
     page.keyboard.press("Escape")
     page.click(".coach >> text=Rules")
     page.wait_for_selector("dialog .about [data-rule='4.8']")

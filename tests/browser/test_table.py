@@ -1,5 +1,6 @@
 """What a table does besides moves: it comes back, fits a phone, obeys keys, drags and explains."""
 
+from collections.abc import Callable
 from typing import Any
 
 from .conftest import Guest, Server
@@ -111,6 +112,52 @@ def test_hovering_reads_the_full_card(desk: Guest) -> None:
     start(desk.page, "five_rows")
     desk.page.locator(".hand .cd").first.hover()
     desk.page.wait_for_selector(".zoom img[src*='layout=full']")
+
+
+def open_page_of_zoomed(guest: Guest, press: Callable[[Any], None]) -> str:
+    """Where the link of the large card leads, in a window of its own."""
+    link = guest.page.locator(".zoom a")
+    with guest.context.expect_page() as opened:
+        press(link)
+    opened.value.wait_for_selector("article .rules li")
+    return str(opened.value.url)
+
+
+def test_from_the_full_card_a_mouse_comes_to_its_page_and_the_table_stays(desk: Guest) -> None:
+    start(desk.page, "five_rows")
+    table = desk.page.url
+    desk.page.locator(".hand .cd").first.hover()
+    desk.page.wait_for_selector(".zoom img")
+    assert "/cards/five_rows/card/" in open_page_of_zoomed(desk, lambda link: link.click())
+    assert desk.page.url == table
+    desk.page.mouse.move(5, 5)
+    desk.page.wait_for_selector(".zoom", state="detached")
+
+
+def test_a_card_that_is_pressed_is_not_in_the_way(desk: Guest) -> None:
+    start(desk.page, "five_rows")
+    desk.page.locator(".hand .cd").first.hover()
+    desk.page.wait_for_selector(".zoom img")
+    desk.page.mouse.down()
+    assert desk.page.locator(".zoom").count() == 0
+
+
+def test_on_a_phone_a_long_press_leaves_the_card_to_be_read_and_followed(phone: Guest) -> None:
+    start(phone.page, "five_rows")
+    box = phone.page.locator(".hand .cd").first.bounding_box()
+    assert box is not None
+    finger = phone.context.new_cdp_session(phone.page)
+    at = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
+    finger.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [at]})
+    phone.page.wait_for_selector(".zoom img")
+    finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    phone.page.wait_for_timeout(600)
+    assert "/cards/five_rows/card/" in open_page_of_zoomed(phone, lambda link: link.tap())
+    phone.page.locator(".zoom .picture").tap()
+    phone.page.wait_for_selector(".zoom", state="detached")
+    assert phone.page.locator(".cd.held").count() == 0, (
+        "the tap was for the picture, not for what lies beneath"
+    )
 
 
 def test_a_face_that_did_not_come_is_asked_for_again(desk: Guest) -> None:

@@ -48,6 +48,7 @@ export interface Reading {
   verbs?: string[];
   texts?: string[];
   rules?: string[];
+  page?: string | null; // of the card that it is about
 }
 
 const guides = new Map<string, Promise<Guide>>();

@@ -30,6 +30,13 @@ interface Waiting {
   atOnce: boolean; // not played: it does not follow from the one before
 }
 
+/** A card that is read, and where it lies on the screen. */
+export interface Zoomed {
+  card: Card;
+  box: DOMRect;
+  table?: string; // of the book, if it is no card
+}
+
 /** A match that is over: its log leads back to the actions. */
 export interface Past {
   actionOf(line: number): number | undefined;
@@ -56,7 +63,7 @@ export class Session {
   notice = $state("");
   hint = $state("");
   thinking = $state(false); // about a hint
-  zoomed = $state.raw<{ card: Card; box: DOMRect; table?: string } | null>(null);
+  zoomed = $state.raw<Zoomed | null>(null);
   reading = $state.raw<Reading | null>(null); // what the rules are looked up for
   pointed = $state<string | null>(null); // the target under the pointer or the focus
   dragged = $state<number | null>(null);
@@ -235,6 +242,11 @@ export class Session {
     this.isNew = false;
   }
 
+  /** The page of a card in the gallery, which has none for cards of one's own. */
+  pageOf(face: string | null | undefined, table = "card"): string | null {
+    return face && this.view && !this.table?.own_cards ? `/cards/${this.view.game}/${table}/${face}` : null;
+  }
+
   /** Look up the rules about a card, or about what is asked now. */
   lookUp(card: Card | null | undefined): void {
     const { view } = this;
@@ -242,7 +254,8 @@ export class Session {
     const text = card?.face ? (this.cards.get(card.face)?.text ?? "") : "";
     const options = card ? view.options.filter(({ takes }) => takes === card.handle) : view.options;
     const verbs = [...new Set(options.map(({ verb }) => verb))];
-    this.reading = { title: card?.name ?? "The rules about this", verbs, texts: [text, card?.why ?? ""] };
+    const page = this.pageOf(card?.face, this.zoomed?.card === card ? this.zoomed?.table : undefined);
+    this.reading = { title: card?.name ?? "The rules about this", verbs, texts: [text, card?.why ?? ""], page };
   }
 
   /** Enter: what is sure, or what is the only choice. */
