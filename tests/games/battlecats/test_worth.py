@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from caterwaul.match import Match
-from tests.games.battlecats.frays import BATTLECATS, fray, opponents, position
+from tests.games.battlecats.frays import BATTLECATS, TABLE, fray, opponents, position
 
 pytestmark = pytest.mark.interpreted
 
@@ -68,9 +68,75 @@ def test_O1_more_in_the_deck_and_in_hand_looks_good(stronger, weaker):
     assert worth(stronger) > worth(weaker)
 
 
+def many() -> str:
+    """As many cards as go round after some rounds."""
+    return "f:guard " * (10 * TABLE.seats)
+
+
+def with_card(die: int, card: str, common: str = "") -> float:
+    """How it looks for blue, with a card of its own on the Discard Pile."""
+    kinds = [entry.id for entry in BATTLECATS.builtin.tables["card"]]
+    pride = " ".join(["0"] * (kinds.index(card) + 1) + ["1"]) if card else "0"
+    return evaluated(
+        position(f"die {die}; stage improve", more=f"b: pride {pride}", common=common, discard=many()), 0
+    )
+
+
 @pytest.mark.rule("O1", "O2")
 def test_O1_a_card_that_brings_little_is_worse_than_the_place_it_takes():
-    def worth(side: str) -> float:
-        return evaluated(position("die 5; stage improve", more=f"b: {side}"), 0)
+    assert with_card(9, "magistrate") < with_card(9, "")
+    assert with_card(9, "dragonstorm_scout") > with_card(9, "")
 
-    assert worth("pride 0 1") < worth("pride 0 0")
+
+@pytest.mark.rule("O2")
+def test_O2_first_it_is_cards_with_pride_that_pay_and_then_those_with_honor():
+    assert with_card(2, "jade_fan_master") > with_card(2, "dragonstorm_warrior")
+    assert with_card(10, "jade_fan_master") < with_card(10, "dragonstorm_warrior")
+
+
+@pytest.mark.rule("R4", "E1", "E2")
+def test_E1_what_is_discarded_after_the_last_shuffle_is_worth_nothing():
+    assert with_card(11, "dragonstorm_master") > with_card(11, "")
+    assert with_card(11, "dragonstorm_master", common=many()) == with_card(11, "", common=many())
+    assert with_card(12, "dragonstorm_master") == with_card(12, "")
+
+
+@pytest.mark.rule("R4", "E1")
+def test_E1_where_the_last_shuffle_may_come_or_not_a_card_looks_half_as_good():
+    soon, perhaps = "", "f:guard " * (5 * TABLE.seats)
+    sure = with_card(10, "dragonstorm_master", soon) - with_card(10, "", soon)
+    assert 0 < with_card(10, "dragonstorm_master", perhaps) - with_card(10, "", perhaps) < sure
+
+
+@pytest.mark.rule("E1", "E2")
+def test_E1_what_is_in_the_common_deck_is_still_dealt_after_the_last_round():
+    def worth(card: str) -> float:
+        return evaluated(position("die 12; stage improve", common=f"b:{card} f:guard f:guard"), 0)
+
+    assert worth("dragonstorm_master") > worth("dragonstorm_warrior") > worth("magistrate")
+
+
+@pytest.mark.rule("S6b", "ruling 30")
+@pytest.mark.parametrize(("met", "stage"), [(1, "honor"), (2, "pride")])
+def test_S6b_a_bonus_within_reach_looks_good_until_its_moment_is_gone(met, stage):
+    def worth(met: int, turn: int) -> float:
+        return evaluated(
+            position(
+                f"die 9; stage {stage}; turn {turn}",
+                more=f"b: warlord kaito_emberfang; met {met}",
+                discard=many(),
+            ),
+            0,
+        )
+
+    assert worth(met, turn=0) > worth(0, turn=0)
+    assert worth(met, turn=1) == worth(0, turn=1)
+
+
+@pytest.mark.rule("S6b")
+def test_S6b_a_bonus_that_may_still_come_looks_good_and_better_early_than_late():
+    def worth(die: int, redeemed: int) -> float:
+        return evaluated(position(f"die {die}; stage improve", more=f"b: redeemed {redeemed}"), 0)
+
+    assert worth(4, redeemed=0) > worth(4, redeemed=1)
+    assert worth(4, redeemed=1) < worth(11, redeemed=1) < worth(11, redeemed=0)

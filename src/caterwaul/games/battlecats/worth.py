@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
-from math import exp, sqrt
+from math import exp
 
 from ...core.compiling import rule
 from ...core.outcome import outcome
 from ...core.records import SEATS4
-from .state import DEALT, HAND, KINDS, LAST_ROUND, Book, Condition, Stage, State
+from .state import DEALT, HAND, KINDS, LAST_ROUND, Bonus, Book, Condition, Stage, State, Verb
 
 EXTRA_ROUNDS = 3.0  # as many come after the twelfth, more or less
-# What a card adds to the final lead in Honor each time it is dealt: for its HP, for each level if it acts,
-# and less for the place that it takes. Fitted to the end of 1,500 matches of four players who recruit partly
-# by chance. Strong cards are wounded first, so HP count for little, and PP for nothing that can be seen.
-HP_WORTH, LEVEL_WORTH, PLACE = 0.1, 0.25, 0.23
-POINT_WORTH = 0.1  # of a point to recruit with, for each time that what it buys will be dealt
-ACTION_WORTH = 0.5  # of an action that is still to come in this round
+FADING = 0.07  # of a lead in Honor that is gone again with each round, since everybody turns on the leader
+RECRUITS = 1.3  # of each player in a round
+HASTE = 1.1  # Nightshade draws too, so the Common Deck lasts less long
+# What a card adds to the final lead: for its HP, less for the place that it takes, once; for each level of
+# one that harms, each time it is dealt; and for each point that it brings to recruit with, for each time that
+# what it buys is dealt after that. So it is PP in the first rounds and HP in the last.
+HP_WORTH, PLACE, LEVEL_WORTH, POINT_WORTH = 0.47, 0.35, 0.2, 0.2
+ACTION_WORTH = 0.4  # of an action that is still to come in this round
 HAND_WORTH = 0.04
-DOUBT = 2.2  # Honor by which a round may turn out otherwise; many rounds make up for one another
+BONUS_WORTH = 0.08  # of a warlord's bonus that is still to be had, for each round that is left
+DOUBT = 0.55  # Honor by which each round that is left may turn out otherwise
 PHASES, TURNS = 4, SEATS4 + 1  # of a round that are judged apart, and turns in each of them
 
 
@@ -42,10 +45,12 @@ def evaluate(s: State, book: Book, p: int) -> float:
     """The share of the win that player p can hope for; those of all players make one."""
     if s.over:
         return outcome(s.winners, s.seats, p)
-    doubt = DOUBT * sqrt(1.0 + rounds_left(s))
-    ours, all_together = prospects(s, book, p), 0.0
+    doubt = DOUBT * (1.0 + rounds_left(s))
+    dealt = deals_left(s)
+    ours, all_together = prospects(s, book, p, dealt), 1.0
     for q in range(s.seats):
-        all_together += exp((prospects(s, book, q) - ours) / doubt)
+        if q != p:
+            all_together += exp((prospects(s, book, q, dealt) - ours) / doubt)
     return 1.0 / all_together
 
 
@@ -57,37 +62,62 @@ def rounds_left(s: State) -> float:
     return s.common[0] / (DEALT * s.seats)
 
 
-@rule("O2")
-def prospects(s: State, book: Book, p: int) -> float:
-    """The Honor that player p may end with."""
-    strength = 0.0
-    for row in range(1, KINDS):
-        if s.pride[p, row]:
-            strength += s.pride[p, row] * worth(book, row)
-    dealt = DEALT * s.seats * rounds_left(s) / pool(s)  # how often a card of the common piles is still dealt
-    found = s.honor[p] + strength * dealt + fray_worth(s, book, p, POINT_WORTH * dealt)
-    for i in range(1, s.hand[p, 0] + 1):
-        row = s.kind[s.hand[p, i]]
-        found += HAND_WORTH * dealt * max(worth(book, row), 0.0) / (2 + book.card[row].pf)
+@rule("R3.1", "R4", "E1", "E2", "ruling 29")
+def deals_left(s: State) -> float:
+    """How many more times a card of the Discard Pile is dealt: as often as that becomes the Common Deck.
+
+    After the twelfth round it does not, but what is in the Common Deck then is dealt to the last card.
+    """
+    cards = DEALT * s.seats * HASTE  # that leave it in a round
+    time = s.die + s.common[0] / cards
+    size = float(max(int(s.common[0] + s.discard[0] + s.fray[0] + s.drawn[0]), HAND))
+    found = 0.0
+    while time < LAST_ROUND:
+        found += min(LAST_ROUND - time, 1.0)
+        rounds = size / cards
+        time += rounds
+        size += RECRUITS * s.seats * rounds
     return found
 
 
 @rule("O2")
-def worth(book: Book, row: int) -> float:
-    """What a card brings each time it is dealt, in Honor."""
+def prospects(s: State, book: Book, p: int, dealt: float) -> float:
+    """The lead in Honor that player p may end with, where a discarded card is dealt so many more times."""
+    lasting = max(1.0 - FADING * rounds_left(s), 0.0)
+    found = lasting * s.honor[p] + fray_worth(s, book, p, lasting, POINT_WORTH * dealt)
+    found += bonus_worth(s, book, p, lasting, POINT_WORTH * dealt)
+    for row in range(1, KINDS):
+        if s.pride[p, row]:
+            found += s.pride[p, row] * worth(book, row, dealt)
+    for i in range(1, s.common[0] + 1):
+        card = s.common[i]
+        if s.owner[card] == p:
+            found += worth(book, s.kind[card], dealt + 1.0) - worth(book, s.kind[card], dealt)
+    for i in range(1, s.hand[p, 0] + 1):
+        row = s.kind[s.hand[p, i]]
+        found += HAND_WORTH * max(worth(book, row, dealt), 0.0) / (2 + book.card[row].pf)
+    return found
+
+
+@rule("O2")
+def worth(book: Book, row: int, dealt: float) -> float:
+    """What a card brings that is dealt so many times."""
     card = book.card[row]
-    acts = LEVEL_WORTH if card.action[0].do or card.otherwise[0].do else 0.0
-    return HP_WORTH * card.hp + acts * card.level - PLACE
+    harm = LEVEL_WORTH * card.level if card.action[0].do and not exiles_only(book, row) else 0.0
+    points = POINT_WORTH * card.pp * max(dealt - 1.0, 0.0) / 2.0
+    return min(dealt, 1.0) * (HP_WORTH * card.hp - PLACE) + dealt * (harm + points)
 
 
-@rule("O1")
-def pool(s: State) -> int:
-    """How many cards are in the common piles."""
-    return max(int(s.common[0] + s.discard[0] + s.fray[0] + s.drawn[0]), HAND)
+@rule("X1")
+def exiles_only(book: Book, row: int) -> bool:
+    """An exile costs others a Scout, which is little."""
+    card = book.card[row]
+    exiles = card.action[0].do == Verb.EXILE or card.action[0].do == Verb.EXILE_SEVERAL
+    return exiles and card.otherwise[0].do == 0
 
 
 @rule("R3.4", "R3.5")
-def fray_worth(s: State, book: Book, p: int, point: float) -> float:
+def fray_worth(s: State, book: Book, p: int, lasting: float, point: float) -> float:
     """What the Fray will bring player p in the phases of this round that are still to come."""
     found = 0.0
     if s.stage == Stage.PRIDE:
@@ -102,7 +132,21 @@ def fray_worth(s: State, book: Book, p: int, point: float) -> float:
             wounded = s.condition[card] == Condition.WOUNDED
             found += point * (row.wounded_pp if wounded else row.pp)
             if before_honor:
-                found += row.wounded_hp if wounded else row.hp
+                found += lasting * (row.wounded_hp if wounded else row.hp)
                 if i > s.pawn and i <= s.line and not wounded and row.action[0].do:
                     found += ACTION_WORTH
+    return found
+
+
+@rule("S6b", "ruling 30")
+def bonus_worth(s: State, book: Book, p: int, lasting: float, point: float) -> float:
+    """What the warlord of player p will still bring: a bonus within reach now, or one later on."""
+    if s.redeemed[p]:
+        return 0.0
+    warlord = book.warlord[s.warlord[p]]
+    found = BONUS_WORTH * rounds_left(s)
+    if s.met[p] & Bonus.HONOR and (s.stage < Stage.HONOR or (s.stage == Stage.HONOR and s.turn <= p)):
+        found = max(found, lasting * warlord.honor_bonus)
+    if s.met[p] & Bonus.PRIDE and (s.stage < Stage.PRIDE or (s.stage == Stage.PRIDE and s.turn <= p)):
+        found = max(found, point * warlord.pride_bonus)
     return found
