@@ -11,7 +11,7 @@ from .core.cardset import CardSet
 from .core.errors import CaterwaulError
 from .core.game import Game
 from .core.words import listed
-from .shuffle import SECRET_BYTES, Shuffle, checked_part
+from .shuffle import SECRET_BYTES, Origin, Shuffle, checked_part
 
 if TYPE_CHECKING:
     from .match import Match
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 VERSION = 2
 HEADER = f"caterwaul replay {VERSION}"
 ACTION = re.compile(r"^(\d) (.+)$")
+ORIGIN = re.compile(r"([0-9a-f]{64}) ([a-z0-9 ,]{1,80})")  # of a table at a tournament
 PLAYED = "played"  # the match ended by its own rules
 REASONS = (PLAYED, "resigned", "idle", "time", "closed")
 
@@ -76,7 +77,9 @@ def _shuffle_lines(shuffle: Shuffle | None) -> list[str]:
     if shuffle is None:
         return []
     parts = [f"part {p} {part}" for p, part in enumerate(shuffle.parts) if part]
-    return [f"commitment {shuffle.commitment}", f"secret {shuffle.secret.hex()}", *parts]
+    origin = shuffle.origin
+    of = [f"tournament {origin.commitment} {origin.table}"] if origin else []
+    return [*of, f"commitment {shuffle.commitment}", f"secret {shuffle.secret.hex()}", *parts]
 
 
 def as_written(text: str) -> str:
@@ -150,7 +153,7 @@ def _start(head: dict[str, list[str]], game: Game, cards: CardSet) -> Start:
 
 def _shuffle(head: dict[str, list[str]], seats: int, seed: bytes) -> Shuffle | None:
     """Where the seed comes from, if the heading says so: then it has to follow from that."""
-    if not head.keys() & {"commitment", "secret", "part"}:
+    if not head.keys() & {"tournament", "commitment", "secret", "part"}:
         return None
     commitment, secret = _one(head, "commitment"), bytes.fromhex(_one(head, "secret"))
     parts = dict.fromkeys(range(seats), "")
@@ -159,12 +162,22 @@ def _shuffle(head: dict[str, list[str]], seats: int, seed: bytes) -> Shuffle | N
         if parts.get(int(seat)) != "" or part != checked_part(part) or not part:
             raise ValueError(f"{line[:80]!r} is no part of the shuffle that a seat can have added")
         parts[int(seat)] = part
-    shuffle = Shuffle(secret, tuple(parts.values()))
+    shuffle = Shuffle(secret, tuple(parts.values()), _origin(head))
     if len(secret) != SECRET_BYTES or shuffle.commitment != commitment:
         raise ReplayError("the secret is not the one of the commitment")
     if shuffle.seed != seed:
         raise ReplayError("the seed does not follow from the secret and what the players added")
     return shuffle
+
+
+def _origin(head: dict[str, list[str]]) -> Origin | None:
+    if "tournament" not in head:
+        return None
+    line = _one(head, "tournament")
+    found = ORIGIN.fullmatch(line)
+    if found is None:
+        raise ValueError(f"{line[:80]!r} is no table of a tournament")
+    return Origin(found[1], found[2])
 
 
 def _ending(match: Match, ends: list[str]) -> Ending | None:
@@ -230,8 +243,8 @@ def _parse(text: str) -> Parsed:
 
 
 HEADINGS = [
-    "game", "rules", "cards", "seats", "commitment", "secret", "part", "seed", "option", "choice", "name",
-    "position",
+    "game", "rules", "cards", "seats", "tournament", "commitment", "secret", "part", "seed", "option",
+    "choice", "name", "position",
 ]  # fmt: skip
 
 

@@ -15,10 +15,19 @@ SECRET_BYTES = 32
 LONGEST_PART = 64  # characters that a player may add
 COMMITTING = b"caterwaul commitment 1\0"
 SHUFFLING = b"caterwaul shuffle 1\0"
+DERIVING = b"caterwaul tournament 1\0"
 
 
 class ShuffleError(CaterwaulError):
     """Something that cannot be a part of a shuffle."""
+
+
+@dataclass(frozen=True)
+class Origin:
+    """Where the secret of a table comes from that belongs to a tournament."""
+
+    commitment: str  # to the secret of the tournament, as it stood there before anybody entered
+    table: str  # which of its tables this is
 
 
 @dataclass(frozen=True)
@@ -27,6 +36,7 @@ class Shuffle:
 
     secret: bytes
     parts: tuple[str, ...]
+    origin: Origin | None = None
 
     @property
     def commitment(self) -> str:
@@ -47,6 +57,11 @@ def new_secret() -> bytes:
 
 def commitment_to(secret: bytes) -> str:
     return Shuffle(secret, ()).commitment
+
+
+def secret_of_table(secret: bytes, table: str) -> bytes:
+    """The secret of one table of a tournament, which tells nothing of another's, nor of the tournament's."""
+    return hashlib.sha256(DERIVING + table.encode() + b"\0" + secret).digest()
 
 
 def checked_part(text: str) -> str:

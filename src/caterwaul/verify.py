@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from .core.words import listed
 from .plurals import counted
 from .replay import PLAYED, Opened, ReplayError, opened
+from .shuffle import Shuffle, commitment_to, secret_of_table
 
 if TYPE_CHECKING:
     from .core.cardset import CardSet
@@ -28,18 +29,25 @@ class Verdict:
     summary: str = ""  # the last word: what was checked, and what that does not prove
 
 
-def verify(text: str, cards: CardSet | None = None, commitment: str = "", seal: str = "") -> Verdict:
-    """Check a replay, and that it belongs to the commitment and the seal that somebody wrote down."""
+def verify(
+    text: str, cards: CardSet | None = None, commitment: str = "", seal: str = "", tournament: str = ""
+) -> Verdict:
+    """Check a replay, and that it belongs to the commitment and the seal that somebody wrote down.
+
+    `tournament` is the secret of the tournament to which the table belongs.
+    """
     try:
-        return judged(opened(text, cards), commitment, seal)
+        return judged(opened(text, cards), commitment, seal, tournament)
     except ReplayError as error:
         return Verdict(wrong=str(error), summary=FAILED)
 
 
-def judged(found: Opened, commitment: str = "", seal: str = "") -> Verdict:
+def judged(found: Opened, commitment: str = "", seal: str = "", tournament: str = "") -> Verdict:
     """What to say of a replay that could be opened."""
     verdict = Verdict()
     _judge_shuffle(found.match, commitment, verdict)
+    if not verdict.wrong:
+        _judge_origin(found.match.start.shuffle, tournament, verdict)
     if seal and seal != found.seal:
         verdict.wrong = f"this is another replay than the one of that seal: its own is {found.seal}"
     elif seal:
@@ -48,14 +56,15 @@ def judged(found: Opened, commitment: str = "", seal: str = "") -> Verdict:
         verdict.unknown.append("whether this is the match that was played: no seal was given to compare")
     if not verdict.wrong:
         _judge_play(found, verdict)
-    verdict.summary = FAILED if verdict.wrong else _summary(found, commitment, seal)
+    verdict.summary = FAILED if verdict.wrong else _summary(found, commitment, seal, tournament)
     return verdict
 
 
-def _summary(found: Opened, commitment: str, seal: str) -> str:
+def _summary(found: Opened, commitment: str, seal: str, tournament: str) -> str:
     """What a replay that holds proves, and what it does not."""
     shuffle = found.match.start.shuffle
-    if seal and shuffle and commitment and any(shuffle.parts):
+    late = _is_late(shuffle, commitment, tournament) if shuffle else ""
+    if seal and shuffle and commitment and any(shuffle.parts) and not late:
         return "This replay holds: it is the match of your seal, shuffled as your commitment promised."
     doubts = []
     if not seal:
@@ -66,6 +75,8 @@ def _summary(found: Opened, commitment: str, seal: str) -> str:
         doubts.append("without your commitment to compare it does not prove the shuffle")
     elif not any(shuffle.parts):
         doubts.append("as no player added to the seed it does not prove that the secret was drawn at random")
+    elif late:
+        doubts.append(late)
     checked = "This replay is the match of your seal" if seal else "This replay agrees with itself"
     return f"{checked}, but {', and '.join(doubts)}."
 
@@ -77,7 +88,8 @@ def _judge_shuffle(match: Match, commitment: str, verdict: Verdict) -> None:
             verdict.wrong = "it says nothing about a commitment, so it cannot be a match of that one"
         verdict.unknown.append("how the seed was chosen: it names no commitment")
         return
-    if commitment and commitment != shuffle.commitment:
+    promised = [shuffle.commitment, *([shuffle.origin.commitment] if shuffle.origin else [])]
+    if commitment and commitment not in promised:
         verdict.wrong = f"another commitment than yours: {shuffle.commitment}"
         return
     verdict.holds.append(f"the secret is the one of the commitment {shuffle.commitment}")
@@ -88,6 +100,33 @@ def _judge_shuffle(match: Match, commitment: str, verdict: Verdict) -> None:
         verdict.unknown.append("whether that commitment is the one you were shown before the match")
     if not who:
         verdict.unknown.append("whether the secret was drawn at random: nobody else had a part in the seed")
+
+
+def _judge_origin(shuffle: Shuffle | None, tournament: str, verdict: Verdict) -> None:
+    """Whether the secret was fixed with that of the tournament."""
+    origin = shuffle.origin if shuffle else None
+    if shuffle is None or origin is None:
+        if tournament:
+            verdict.wrong = "it names no tournament, so it cannot be a match of that one"
+    elif not tournament:
+        verdict.unknown.append(
+            "whether the secret was fixed before the players entered: that follows from the secret of the "
+            "tournament, which is told when all of it is over"
+        )
+    elif commitment_to(bytes.fromhex(tournament)) != origin.commitment:
+        verdict.wrong = f"that is not the secret of its tournament, whose commitment is {origin.commitment}"
+    elif secret_of_table(bytes.fromhex(tournament), origin.table) != shuffle.secret:
+        verdict.wrong = "the secret of this table does not follow from that of the tournament"
+    else:
+        verdict.holds.append(f"the secret follows from that of the tournament for {origin.table}")
+
+
+def _is_late(shuffle: Shuffle, commitment: str, tournament: str) -> str:
+    """At a tournament players add before their table is there, so its own commitment comes too late."""
+    if shuffle.origin is None or (tournament and commitment == shuffle.origin.commitment):
+        return ""
+    needed = "the commitment of the tournament" if tournament else "the secret of the tournament"
+    return f"without {needed} it does not prove that the server was bound before it knew what players added"
 
 
 def _judge_play(found: Opened, verdict: Verdict) -> None:
@@ -109,8 +148,8 @@ def _winners(match: Match, winners: tuple[int, ...]) -> str:
 
 
 def hash_of(text: str) -> str:
-    """A commitment or a seal as people copy it: in any case, with spaces."""
+    """A commitment, a secret or a seal as people copy it: in any case, with spaces."""
     plain = "".join(text.split()).lower()
     if not HASH.fullmatch(plain):
-        raise ReplayError(f"a commitment and a seal are 64 digits from 0 to f, not {text[:80]!r}")
+        raise ReplayError(f"a commitment, a secret and a seal are 64 digits from 0 to f, not {text[:80]!r}")
     return plain

@@ -40,8 +40,11 @@ def set_up(guest: Guest, title: str, game: str = "Clash!", **chosen: str) -> str
     return str(guest.page.input_value("#invitation"))
 
 
-def enter(guest: Guest, link: str) -> None:
+def enter(guest: Guest, link: str, part: str = "") -> None:
     guest.page.goto(link)
+    if part:
+        guest.page.click("form summary:text-is('Fair shuffle')")
+        guest.page.fill("form [data-part]", part)
     guest.page.click("form >> text=Take part")
     guest.page.wait_for_selector("text=You are in.")
 
@@ -234,3 +237,29 @@ def test_a_phone_shows_ties_free_wins_and_what_the_columns_mean(people: list[Gue
     assert phone.page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
     mira.page.goto(link)
     assert "how well the opponents did" in mira.page.inner_text(".legend")
+
+
+def test_what_one_adds_on_entering_is_found_at_the_table_and_in_the_replay(
+    desk: Guest, friend: Guest
+) -> None:
+    link = set_up(desk, "Fair cup", **{"Rounds": "1", "A match is": "one game"})
+    enter(desk, link, part="four  paws")
+    desk.page.click("summary:text-is('Fair shuffle')")
+    desk.page.wait_for_selector("text=You added four paws")
+    enter(friend, link)
+    desk.page.click("text=Start with 2 players")
+    give_up(desk)
+    desk.page.goto(link)
+    desk.page.wait_for_selector("h2:has-text('wins the tournament.')")
+    desk.page.click("summary:text-is('Fair shuffle')")
+    desk.page.wait_for_selector(
+        "text=It is the one of the commitment, and the commitment the one this browser"
+    )
+    assert violations(desk.page) == []
+    desk.page.click("a:text-is('Replay')")
+    desk.page.click("text=Checked")
+    found = desk.page.locator("dialog .fair li").all_inner_texts()
+    assert [line[0] for line in found] == ["✓"] * 6
+    assert any("What you added is in it." in line for line in found)
+    assert any("given before you entered" in line for line in found)
+    assert "--tournament" in desk.page.inner_text("dialog .command")

@@ -8,7 +8,7 @@ import pytest
 
 from caterwaul import Match
 from caterwaul.replay import Ending, checksum
-from caterwaul.shuffle import Shuffle, ShuffleError, checked_part, commitment_to
+from caterwaul.shuffle import Origin, Shuffle, ShuffleError, checked_part, commitment_to, secret_of_table
 from caterwaul.verify import verify
 from tests.cli.conftest import Run, run
 
@@ -171,6 +171,61 @@ def test_a_new_secret_with_its_own_commitment_is_not_the_one_that_was_shown(matc
         "says nothing about a commitment"
         in verify(Match.new("five_rows", seed=1).to_replay(), commitment=commitment_to(SECRET)).wrong
     )
+
+
+CUP = bytes(range(32, 64))
+ORIGIN = Origin(commitment_to(CUP), "round 2, players 3 and 7, game 1")
+AT_CUP = Shuffle(secret_of_table(CUP, ORIGIN.table), ("catnip", "valerian"), ORIGIN)
+
+
+@pytest.fixture(scope="module")
+def cup_text() -> str:
+    return Match.new("clash", seed=AT_CUP, names=["Ann", "Bob"]).to_replay(Ending("resigned", (1,)))
+
+
+def test_the_secret_of_a_table_is_what_the_document_says() -> None:
+    message = b"caterwaul tournament 1\0" + b"round 2, players 3 and 7, game 1" + b"\0" + CUP
+    assert AT_CUP.secret == hashlib.sha256(message).digest()
+
+
+def test_a_table_of_a_tournament_holds_by_what_was_fixed_before_anybody_entered(cup_text: str) -> None:
+    verdict = verify(cup_text, None, ORIGIN.commitment, seal(cup_text), CUP.hex())
+    assert not verdict.wrong
+    assert (
+        "the secret follows from that of the tournament for round 2, players 3 and 7, game 1" in verdict.holds
+    )
+    assert verdict.summary.endswith("shuffled as your commitment promised.")
+    assert Match.from_replay(cup_text).start.shuffle == AT_CUP
+
+
+def test_what_a_table_of_a_tournament_does_not_prove_is_said(cup_text: str) -> None:
+    """Its own commitment comes after what the players added."""
+    untold = verify(cup_text, None, AT_CUP.commitment, seal(cup_text))
+    assert any("before the players entered" in line for line in untold.unknown)
+    assert "without the secret of the tournament it does not prove" in untold.summary
+    late = verify(cup_text, None, AT_CUP.commitment, seal(cup_text), CUP.hex())
+    assert "without the commitment of the tournament it does not prove" in late.summary
+
+
+def test_a_table_that_does_not_follow_from_its_tournament_is_noticed(cup_text: str, text: str) -> None:
+    assert "not the secret of its tournament" in verify(cup_text, tournament=OTHER).wrong
+    assert "names no tournament" in verify(text, tournament=CUP.hex()).wrong
+    elsewhere = with_line(
+        cup_text, "tournament", f"tournament {ORIGIN.commitment} round 2, players 3, game 2"
+    )
+    assert "does not follow from that of the tournament" in verify(elsewhere, tournament=CUP.hex()).wrong
+    for line in ("tournament 00 round 1", f"tournament {OTHER} \x1b[2J"):
+        assert "no table of a tournament" in verify(with_line(cup_text, "tournament", line)).wrong
+
+
+def test_the_command_takes_the_secret_of_a_tournament(run: Run, cup_text: str, tmp_path: Path) -> None:
+    file = tmp_path / "match.replay"
+    file.write_text(cup_text, encoding="utf-8")
+    given = ["--commitment", ORIGIN.commitment, "--seal", seal(cup_text), "--tournament", CUP.hex()]
+    done = run("verify", str(file), *given)
+    assert done.exit_code == 0, done.output
+    assert done.output.endswith("shuffled as your commitment promised.\n")
+    assert run("verify", str(file), "--tournament", OTHER).exit_code == 1
 
 
 def test_the_command(run: Run, text: str, tmp_path: Path) -> None:

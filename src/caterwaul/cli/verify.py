@@ -12,11 +12,16 @@ from .parameters import cards_option
 
 @click.command("verify")
 @click.argument("file", type=click.Path(dir_okay=False))
-@click.option("--commitment", metavar="HASH", default="", help="What the table showed before the match.")
+@click.option(
+    "--commitment", metavar="HASH", default="", help="What the table, or its tournament, showed before."
+)
 @click.option("--seal", metavar="HASH", default="", help="What the table showed after the match.")
+@click.option("--tournament", metavar="SECRET", default="", help="What its tournament told when it was over.")
 @cards_option
 @click.pass_context
-def command(ctx: click.Context, file: str, commitment: str, seal: str, cards: Sequence[str]) -> None:
+def command(
+    ctx: click.Context, file: str, commitment: str, seal: str, tournament: str, cards: Sequence[str]
+) -> None:
     """Check a replay by playing it again; exit code 1 where something is wrong.
 
     docs/fairness.md says what this proves and what it does not.
@@ -27,7 +32,7 @@ def command(ctx: click.Context, file: str, commitment: str, seal: str, cards: Se
 
     text = split(text_of(Path(file)))[1]
     game = game_in(text)
-    wanted = [hash_of(given) if given else "" for given in (commitment, seal)]
+    wanted = [hash_of(given) if given else "" for given in (commitment, seal, tournament)]
     if game is None:
         verdict = verify(text)
     else:

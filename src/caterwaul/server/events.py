@@ -6,6 +6,8 @@ from typing import Literal
 
 import msgspec
 
+from ..shuffle import Origin
+
 Kind = Literal["person", "bot", "free"]
 Reason = Literal["played", "resigned", "idle", "time", "closed"]
 
@@ -55,6 +57,7 @@ class Created(Event, tag="created"):
     position: str = ""  # where the match begins, if not with a deal
     lesson: bool = False  # whether a coach sits by, as `learning.coach` has it
     tournament: str = ""  # to which it belongs: then nobody is helped and nothing taken back
+    origin: Origin | None = None  # of the secret, at a tournament
 
 
 class Sat(Event, tag="sat"):

@@ -115,6 +115,14 @@ class Result(msgspec.Struct, omit_defaults=True):
     first: list[int] = []  # of those who stayed, where it was played out
 
 
+class ShownOrigin(msgspec.Struct):
+    """Where the secret of a table comes from at a tournament."""
+
+    commitment: str  # to the secret of the tournament
+    table: str  # which of its tables this is
+    secret: str | None = None  # that of the tournament, when all of it is over
+
+
 class ShownShuffle(msgspec.Struct):
     """What is known of a shuffle: before the match the commitment, after it everything."""
 
@@ -124,6 +132,7 @@ class ShownShuffle(msgspec.Struct):
     secret: str | None = None
     parts: list[str] | None = None
     seal: str | None = None  # of the replay
+    origin: ShownOrigin | None = None
 
 
 class ShownStart(msgspec.Struct):

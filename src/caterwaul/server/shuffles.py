@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from ..replay import seal_of
-from ..shuffle import commitment_to, new_secret
-from .messages import ShownShuffle, encode
+from ..shuffle import Shuffle, commitment_to, new_secret
+from .messages import ShownOrigin, ShownShuffle, encode
 from .storage import ChangedError, Document, Gone, Store
 
 if TYPE_CHECKING:
@@ -69,8 +69,15 @@ def shown_shuffle(table: Table) -> ShownShuffle | None:
     added = [seat for seat, part in enumerate(shuffle.parts) if part]
     following = table.created.next_secret
     shown = ShownShuffle(shuffle.commitment, added, commitment_to(following) if following else "")
+    shown.origin = shown_origin(shuffle)
     if table.result is not None and table.match is not None:
         shown.secret, shown.parts = shuffle.secret.hex(), list(shuffle.parts)
         if not table.has_secret_lists:  # whoever guesses a list could try it on the seal
             shown.seal = seal_of(table.replay)
     return shown
+
+
+def shown_origin(shuffle: Shuffle, secret: str | None = None) -> ShownOrigin | None:
+    """The tournament's part in it; its secret is told when all of its tables are over."""
+    origin = shuffle.origin
+    return ShownOrigin(origin.commitment, origin.table, secret) if origin else None

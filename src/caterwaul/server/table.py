@@ -141,7 +141,8 @@ class Table:
         """Where the seed comes from; None where nothing is dealt, or known cards are."""
         if not self.created.secret or self.created.position:
             return None
-        return Shuffle(self.created.secret, tuple(self.parts.get(i, "") for i in range(len(self.seats))))
+        parts = tuple(self.parts.get(i, "") for i in range(len(self.seats)))
+        return Shuffle(self.created.secret, parts, self.created.origin)
 
     @property
     def replay(self) -> str:

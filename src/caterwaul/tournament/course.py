@@ -78,7 +78,7 @@ def _take(tournament: Tournament, match: Match, outcomes: Mapping[str, Outcome])
         return False
     outcome = outcomes[game.table]
     if outcome.is_void:
-        match.games[-1] = _new_game(game.seats)
+        match.games[-1] = _new_game(game.seats, game.attempt + 1)
         return True
     game.shares = list(outcome.shares)
     for number in outcome.absent:
@@ -110,8 +110,8 @@ def _seats_after(game: Game) -> list[int]:
     return list(game.seats) if game.shares == others else [*others, first]
 
 
-def _new_game(seats: list[int]) -> Game:
-    return Game(secrets.token_urlsafe(9), list(seats))
+def _new_game(seats: list[int], attempt: int = 1) -> Game:
+    return Game(secrets.token_urlsafe(9), list(seats), attempt=attempt)
 
 
 # rounds

@@ -6,6 +6,8 @@ from typing import Literal
 
 import msgspec
 
+from ..shuffle import commitment_to
+
 BOT = 0  # in place of a player's number
 NOBODY = -1  # in place of a winner's
 Stage = Literal["gathering", "running", "over"]
@@ -44,6 +46,7 @@ class Player(msgspec.Struct, omit_defaults=True):
     is_out: bool = False
     copied: dict[str, Copied] = {}  # by choice
     brought_at: float = 0.0
+    part: str = ""  # in the shuffles of all their tables
 
 
 class Barred(msgspec.Struct):
@@ -59,6 +62,7 @@ class Game(msgspec.Struct, omit_defaults=True):
     table: str
     seats: list[int]  # players by number, or a bot
     shares: list[int] = []  # who has won it, once it is over
+    attempt: int = 1  # more, where the tables before could not be played to their end
 
 
 class Match(msgspec.Struct, omit_defaults=True):
@@ -89,6 +93,7 @@ class Tournament(msgspec.Struct, omit_defaults=True, kw_only=True):
     invite: str
     watch: str  # the invitation to its tables
     seed: str  # of the lots that are drawn
+    secret: bytes = b""  # from which those of the tables follow; older tournaments have none
     plan: Plan
     stage: Stage = "gathering"
     players: list[Player] = []
@@ -97,6 +102,16 @@ class Tournament(msgspec.Struct, omit_defaults=True, kw_only=True):
     rounds_planned: int = 0  # once it runs
     next_at: float | None = None  # when the next round begins
     ended: float | None = None
+
+    @property
+    def commitment(self) -> str:
+        """To its secret; none where there is none."""
+        return commitment_to(self.secret) if self.secret else ""
+
+    @property
+    def told_secret(self) -> str | None:
+        """Its secret, when nothing is dealt by it any more."""
+        return self.secret.hex() if self.secret and self.stage == "over" else None
 
     @property
     def numbers(self) -> range:
@@ -114,6 +129,12 @@ class Tournament(msgspec.Struct, omit_defaults=True, kw_only=True):
     @property
     def remaining(self) -> list[int]:
         return [n for n in self.numbers if not self.player(n).is_out]
+
+    def name_of(self, match: Match) -> str:
+        """The table at which a match of this round is played now, as nobody can choose it."""
+        game, players = match.games[-1], " and ".join(map(str, sorted(match.players)))
+        again = f", attempt {game.attempt}" if game.attempt > 1 else ""
+        return f"round {len(self.rounds)}, players {players}, game {len(match.games)}{again}"
 
     @property
     def running_games(self) -> list[Game]:

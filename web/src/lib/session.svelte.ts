@@ -332,10 +332,12 @@ export class Session {
   }
 
   /** What the server was bound to before the cards were dealt, to be compared with what it tells in the end. */
-  #keepPromises({ id, shuffle, state, seat, next, rematch_asked }: Table): void {
+  #keepPromises({ id, shuffle, state, seat, next, rematch_asked, tournament }: Table): void {
     if (!shuffle) return;
-    if (state !== "over" && !recall(id)) remember(id, { commitment: shuffle.commitment, part: "" });
-    if (next && !recall(next)) remember(next, { commitment: shuffle.next, part: rematch_asked.includes(seat) ? this.#part : "" });
+    const { commitment, origin } = shuffle;
+    const entered = origin && recall(tournament);
+    if (state !== "over" && !recall(id)) remember(id, { commitment, part: "", ...(entered && { part: entered.part, tournament: entered.commitment }) });
+    if (next && shuffle.next && !recall(next)) remember(next, { commitment: shuffle.next, part: rematch_asked.includes(seat) ? this.#part : "" });
   }
 
   #take(message: Seen): void {

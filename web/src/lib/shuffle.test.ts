@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { commitmentTo, findings, plainPart, randomPart, seedOf, type Shuffle } from "./shuffle";
+import { commitmentTo, findings, plainPart, randomPart, secretOfTable, seedOf, type Shuffle } from "./shuffle";
 
 const SECRET = Array.from({ length: 32 }, (_, i) => i.toString(16).padStart(2, "0")).join("");
 const PARTS = ["catnip", ""];
-const TOLD: Shuffle = { commitment: commitmentTo(SECRET), added: [0], next: "", secret: SECRET, parts: PARTS, seal: "" };
+const TOLD: Shuffle = { commitment: commitmentTo(SECRET), added: [0], next: "", secret: SECRET, parts: PARTS, seal: "", origin: null };
 const PLEDGE = { commitment: TOLD.commitment, part: "catnip" };
 const wrong = (found: ReturnType<typeof findings>): string[] => found.filter(({ good }) => good === false).map(({ text }) => text);
 
@@ -37,4 +37,30 @@ test("a random part is never the same, and a typed one is kept as the server kee
   expect(randomPart()).toMatch(/^[0-9a-f]{32}$/);
   expect(randomPart()).not.toBe(randomPart());
   expect(plainPart("  four   paws ")).toBe("four paws");
+});
+
+const CUP = "2a".repeat(32);
+const TABLE = "round 1, players 1 and 2, game 1";
+const AT_CUP = secretOfTable(CUP, TABLE);
+const ORIGIN = { commitment: commitmentTo(CUP), table: TABLE, secret: CUP };
+const OF_CUP: Shuffle = { ...TOLD, secret: AT_CUP, commitment: commitmentTo(AT_CUP), origin: ORIGIN };
+const ENTERED = { commitment: OF_CUP.commitment, part: "catnip", tournament: ORIGIN.commitment };
+
+test("the secret of a table at a tournament is that of the server", () => {
+  expect(AT_CUP).toBe("dac031fa417e649e8d87a9310914b877441aa3aaadb583a10ae47dab7204c2f9");
+});
+
+test("a table of a tournament was fixed before anybody entered", () => {
+  const found = findings(OF_CUP, ENTERED, 0, seedOf(AT_CUP, PARTS));
+  expect(found.every(({ good }) => good === true)).toBe(true);
+  expect(found).toHaveLength(6);
+  expect(wrong(findings({ ...OF_CUP, origin: { ...ORIGIN, table: "round 2" } }, ENTERED, 0))).toHaveLength(1);
+  expect(wrong(findings({ ...OF_CUP, origin: { ...ORIGIN, secret: SECRET } }, ENTERED, 0))).toHaveLength(1);
+  expect(wrong(findings(OF_CUP, { ...ENTERED, tournament: "00" }, 0))).toHaveLength(1);
+});
+
+test("while a tournament runs that cannot be known", () => {
+  const found = findings({ ...OF_CUP, origin: { ...ORIGIN, secret: null } }, ENTERED, 0);
+  const unknown = found.filter(({ good }) => good === null).map(({ text }) => text);
+  expect(unknown).toEqual(["Whether the secret was fixed before the players entered shows when the tournament is over."]);
 });

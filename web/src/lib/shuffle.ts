@@ -4,6 +4,13 @@ import { request } from "./api";
 import { sha256 as digest } from "@noble/hashes/sha2.js";
 import { bytesToHex } from "@noble/hashes/utils.js";
 
+/** Where the secret of a table comes from at a tournament. */
+export interface Origin {
+  commitment: string; // to the secret of the tournament
+  table: string; // which of its tables this is
+  secret: string | null; // that of the tournament, when all of it is over
+}
+
 export interface Shuffle {
   commitment: string;
   added: number[]; // the seats that have a part in it
@@ -11,12 +18,14 @@ export interface Shuffle {
   secret: string | null; // these three once the match is over
   parts: string[] | null;
   seal: string | null;
+  origin: Origin | null;
 }
 
 /** What this browser was shown, and has added, before the cards were dealt. */
 export interface Pledge {
   commitment: string;
   part: string; // empty: nothing
+  tournament?: string; // the commitment of the tournament, before this browser entered it
 }
 
 export interface Finding {
@@ -43,6 +52,10 @@ export function seedOf(secret: string, parts: string[]): string {
   const added = parts.map(utf8).flatMap((part) => [Uint8Array.of(part.length >> 8, part.length & 255), part]);
   return sha256(joined(utf8("caterwaul shuffle 1\0"), bytesOf(secret), Uint8Array.of(parts.length), ...added));
 }
+
+/** The secret of one table of a tournament. */
+export const secretOfTable = (secret: string, table: string): string =>
+  sha256(joined(utf8("caterwaul tournament 1\0"), utf8(`${table}\0`), bytesOf(secret)));
 
 /** A part that nobody can foresee. */
 export function randomPart(): string {
@@ -82,13 +95,23 @@ export function recall(table: string): Pledge | null {
 
 /** What this browser finds when everything has been told. `seed` is that of the replay, where it was read. */
 export function findings(shuffle: Shuffle, pledge: Pledge | null, seat: number, seed?: string): Finding[] {
-  const { secret, parts, commitment } = shuffle;
+  const { secret, parts, commitment, origin } = shuffle;
   if (secret === null || parts === null) return [];
   const found: Finding[] = [{ text: "The secret is the one of the commitment.", good: commitmentTo(secret) === commitment }];
   if (pledge) found.push({ text: "The commitment is the one this browser was given before the match.", good: pledge.commitment === commitment });
   else found.push({ text: "This browser was not there before the match, so it cannot compare the commitment.", good: null });
+  if (origin) found.push(...originFindings(origin, secret, pledge));
   if (pledge?.part && seat >= 0) found.push({ text: "What you added is in it.", good: parts[seat] === pledge.part });
   if (parts.every((part) => part === "")) found.push({ text: "Nobody added to the seed: that it was drawn at random is the server’s word.", good: null });
   if (seed !== undefined) found.push({ text: "The seed follows from the secret and what was added.", good: seedOf(secret, parts) === seed });
+  return found;
+}
+
+/** At a tournament everything was fixed before anybody entered, or so it was said. */
+function originFindings({ commitment, table, secret: all }: Origin, secret: string, pledge: Pledge | null): Finding[] {
+  const found: Finding[] = [];
+  if (pledge?.tournament) found.push({ text: "The commitment of the tournament is the one this browser was given before you entered.", good: pledge.tournament === commitment });
+  if (all === null) found.push({ text: "Whether the secret was fixed before the players entered shows when the tournament is over.", good: null });
+  else found.push({ text: "The secret follows from that of the tournament, which is the one of its commitment.", good: commitmentTo(all) === commitment && secretOfTable(all, table) === secret });
   return found;
 }

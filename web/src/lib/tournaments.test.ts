@@ -4,7 +4,7 @@ import { BOT, NOBODY, broughtBy, countdown, nameOf, outcomeOf, replaysOf, sides,
 const cup: Tournament = {
   id: "cup", title: "Cup", game: "clash", stage: "running", organiser: "Ann", created: 0, players: 3, most_players: 8, rounds: 1,
   rounds_planned: 2, rounds_wished: 0, is_organiser: false, number: 2, seats: 2, best_of: 3, clock_minutes: 20, idle_minutes: 5, break_minutes: 1,
-  bot: "tabby", open: false, options: { knock_out: "end_of_turn" }, own_cards: false, invite: null, watch: "w", replays_open: true, brings: [], faults: [], barred: [], is_barred: false,
+  bot: "tabby", open: false, options: { knock_out: "end_of_turn" }, own_cards: false, invite: null, watch: "w", replays_open: true, commitment: "", secret: null, brings: [], faults: [], barred: [], is_barred: false,
   people: ["Ann", "Bob", "Cleo"].map((name) => ({ name, is_out: false, choices: {}, copied: {}, brought_at: 0 })), round: 1, matches: [], standings: [], table: null,
   next_at: null, now: 0,
 };

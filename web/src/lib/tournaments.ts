@@ -71,6 +71,8 @@ export interface Tournament extends Listed {
   invite: string | null;
   watch: string;
   replays_open: boolean; // while it runs they would tell secret lists
+  commitment: string; // to the secret of the shuffles at its tables; empty: it has none
+  secret: string | null; // that one, when all is over
   brings: (Choice & { required: boolean })[];
   faults: string[];
   barred: string[]; // whom you have taken out, if you organise it
@@ -108,8 +110,8 @@ export const mine = (after: string | null = null): Promise<Page> => request("GET
 export const create = (plan: Plan): Promise<{ id: string; invite: string }> => request("POST", "/api/tournaments", plan);
 export const look = (id: string, invite: string, round = 0): Promise<Tournament> =>
   request("GET", `${at(id)}?invite=${encodeURIComponent(invite)}${round ? `&round=${round}` : ""}`);
-export const enter = (id: string, invite: string, choices: Record<string, string>): Promise<Tournament> =>
-  request("PUT", `${at(id)}/entry`, { invite, choices });
+export const enter = (id: string, invite: string, choices: Record<string, string>, part: string | null = null): Promise<Tournament> =>
+  request("PUT", `${at(id)}/entry`, { invite, choices, part });
 export const leave = (id: string): Promise<Tournament> => request("DELETE", `${at(id)}/entry`);
 export const comeBack = (id: string): Promise<Tournament> => request("POST", `${at(id)}/return`);
 export const start = (id: string): Promise<Tournament> => request("POST", `${at(id)}/start`);

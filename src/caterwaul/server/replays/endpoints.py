@@ -19,6 +19,8 @@ from ..hall import HallError
 from ..messages import ShownShuffle
 from ..routes import Call, Endpoint
 from ..schemas import MadeTable
+from ..shuffles import shown_origin
+from ..tournaments import keeping
 from . import schemas as s
 from .films import BLOCK, perspectives
 from .library import FILE_ID, Library, Reel, played_again
@@ -39,6 +41,7 @@ class Found:
     seat: int = -1
     invite: str | None = None
     sat_there: bool = False
+    tournament: str = ""  # to which its table belongs
 
 
 async def open_file(call: Call) -> s.FileOpened:
@@ -62,7 +65,7 @@ async def replay_shown(call: Call) -> s.ReplayShown:
         actions=[s.ActionShown(seat, match.title(action)) for seat, action in match.actions],
         result=reel.result,
         seed=match.start.seed.hex(),
-        shuffle=_shuffle(reel),
+        shuffle=await _shuffle(call, found),
         seal=reel.seal,
         seat=found.seat,
         invite=found.invite,
@@ -198,7 +201,8 @@ async def _found(call: Call, invite: str) -> Found:
     reel = await _library(call).of_table(await finished(room))
     seat = room.table.first_seat_of(call.guest.id)
     needs = not room.table.created.open and (knows or seat >= 0)
-    return Found(reel, seat, room.table.created.invite if needs else None, room.table.has_sat(call.guest.id))
+    created, has_sat = room.table.created, room.table.has_sat(call.guest.id)
+    return Found(reel, seat, created.invite if needs else None, has_sat, created.tournament)
 
 
 async def _watched(call: Call) -> Reel:
@@ -215,13 +219,16 @@ def _perspective(call: Call, reel: Reel) -> int:
     return eyes[call.path["seat"]]
 
 
-def _shuffle(reel: Reel) -> ShownShuffle | None:
+async def _shuffle(call: Call, found: Found) -> ShownShuffle | None:
+    reel = found.reel
     shuffle = reel.match.start.shuffle
     if shuffle is None:
         return None
     added = [seat for seat, part in enumerate(shuffle.parts) if part]
     told = list(shuffle.parts)
-    return ShownShuffle(shuffle.commitment, added, "", shuffle.secret.hex(), told, reel.seal)
+    tournament = await keeping.find(call.hall, found.tournament)
+    origin = shown_origin(shuffle, tournament.told_secret if tournament else None)
+    return ShownShuffle(shuffle.commitment, added, "", shuffle.secret.hex(), told, reel.seal, origin)
 
 
 ENDPOINTS = (

@@ -65,7 +65,7 @@ async def enter_tournament(call: Call) -> s.TournamentShown:
         for name, word in call.body.choices.items()
         if word.startswith(decks.OWN)
     }
-    return _now(call, await desk.enter(call.hall, seen.id, call.guest, choices, copied))
+    return _now(call, await desk.enter(call.hall, seen.id, call.guest, choices, copied, call.body.part))
 
 
 async def brought_lists(call: Call) -> list[s.BroughtList]:

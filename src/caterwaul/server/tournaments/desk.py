@@ -11,6 +11,7 @@ import msgspec
 
 from ... import games
 from ...bots import UnknownBotError, level_of
+from ...shuffle import checked_part, new_secret
 from ...tournament import course
 from ...tournament.pairing import table_sizes
 from ...tournament.state import Barred, Copied, Plan, Player, Tournament
@@ -33,7 +34,7 @@ async def create(hall: Hall, guest: Guest, wanted: NewTournament) -> Tournament:
     tournament = Tournament(
         id=secrets.token_urlsafe(9), title=title, organiser=guest.name, owner=guest.id, created=time.time(),
         invite=secrets.token_urlsafe(16), watch=secrets.token_urlsafe(16), seed=secrets.token_hex(16),
-        plan=plan,
+        secret=new_secret(), plan=plan,
     )  # fmt: skip
     entry = keeping.entry_of(tournament, guest.id, tournament.created)
     await hall.store.documents.keep(keeping.document_of(tournament), entry)
@@ -93,9 +94,10 @@ async def seen(hall: Hall, id_: str, guest: Guest, invite: str = "") -> Tourname
 
 
 async def enter(
-    hall: Hall, id_: str, guest: Guest, choices: dict[str, str], copied: dict[str, Copied]
+    hall: Hall, id_: str, guest: Guest, choices: dict[str, str], copied: dict[str, Copied], part: str | None
 ) -> Tournament:
     """Take part, or bring something else than before."""
+    added = None if part is None else checked_part(part)
 
     def act(tournament: Tournament) -> Besides:
         _check_welcome(tournament, guest)
@@ -104,8 +106,12 @@ async def enter(
                 "conflict", "the tournament has begun: nobody enters or changes anything any more"
             )
         player = Player(guest.name, guest.id, choices, copied=copied, brought_at=time.time())
+        if added and not tournament.commitment:
+            raise HallError("bad_request", "this tournament has no commitment yet to which you could add")
         bringing.check(tournament.plan, player)
         number = tournament.number_of(guest.id)
+        before = "" if number is None else tournament.player(number).part
+        player.part = before if added is None else added
         if number is not None:
             tournament.players[number - 1] = player
             return []

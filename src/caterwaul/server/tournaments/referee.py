@@ -13,7 +13,7 @@ from contextlib import suppress
 
 import msgspec
 
-from ...shuffle import new_secret
+from ...shuffle import Origin, new_secret, secret_of_table
 from ...tournament import course
 from ...tournament.course import Outcome
 from ...tournament.state import BOT, NOBODY, Game, Match, Tournament
@@ -124,7 +124,7 @@ async def _see_to(hall: Hall, tournament: Tournament, match: Match) -> None:
     """The table of a match is there, those before lead to it, and who has left does not hold it up."""
     if match.game is None:
         return
-    room = await hall.room(match.game.table) or await _set_up(hall, tournament, match.game)
+    room = await hall.room(match.game.table) or await _set_up(hall, tournament, match, match.game)
     if len(match.games) > 1:
         await _lead_on(hall, match.games[-2].table, match.game.table)
     for seat, number in enumerate(match.game.seats):
@@ -138,13 +138,13 @@ async def is_set_up(hall: Hall, table: str) -> bool:
     return table in hall.rooms or bool(await hall.store.read(table))
 
 
-async def _set_up(hall: Hall, tournament: Tournament, game: Game) -> Room:
+async def _set_up(hall: Hall, tournament: Tournament, match: Match, game: Game) -> Room:
     organiser = Guest(tournament.owner, tournament.organiser)
     plan = msgspec.structs.replace(tournament.plan, seats=len(game.seats))
     created = await asyncio.to_thread(table_for, plan, organiser)
     created.seats = [_seat(tournament, number) for number in game.seats]
-    created.secret, created.invite = new_secret(), tournament.watch
-    created.tournament = tournament.id
+    created.secret, created.origin = _secret(tournament, match)
+    created.tournament, created.invite = tournament.id, tournament.watch
     with suppress(TakenError):  # another worker was first
         return await hall.set_up(created, game.table)
     room = await hall.room(game.table)
@@ -152,12 +152,20 @@ async def _set_up(hall: Hall, tournament: Tournament, game: Game) -> Room:
     return room
 
 
+def _secret(tournament: Tournament, match: Match) -> tuple[bytes, Origin | None]:
+    """The secret of a table was fixed with that of the tournament, before anybody entered."""
+    if not tournament.secret:
+        return new_secret(), None
+    origin = Origin(tournament.commitment, tournament.name_of(match))
+    return secret_of_table(tournament.secret, origin.table), origin
+
+
 def _seat(tournament: Tournament, number: int) -> Seat:
     if number == BOT:
         level = tournament.plan.bot
         return Seat("bot", f"{level} bot", level=level)
     player = tournament.player(number)
-    return Seat("person", player.name, player.guest, choices=player.choices)
+    return Seat("person", player.name, player.guest, choices=player.choices, part=player.part)
 
 
 async def _lead_on(hall: Hall, before: str, after: str) -> None:

@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
+from ..messages import Part
 from ..schemas import Asked, ChoiceOfGame, Choices, Token, Word
 
 Title = Annotated[str, msgspec.Meta(min_length=1, max_length=48)]
@@ -34,6 +35,7 @@ class Entry(Asked):
 
     invite: Token = ""
     choices: Choices = msgspec.field(default_factory=dict)
+    part: Part | None = None  # in the shuffles of your tables; null: as before
 
 
 class Removed(Asked):
@@ -146,6 +148,8 @@ class TournamentShown(TournamentListed, kw_only=True):
     invite: str | None
     watch: str  # the invitation to its tables
     replays_open: bool  # while it runs they would tell secret lists
+    commitment: str  # to the secret of the shuffles at all its tables; empty: it has none
+    secret: str | None  # that one, when all is over
     brings: list[Lockable]
     faults: list[str]  # of what you bring
     barred: list[str]  # who was taken out, for the organiser

@@ -56,7 +56,7 @@ def shown(tournament: Tournament, guest: Guest, invite: str, round_: int) -> Tou
         options=plan.options, own_cards=bool(plan.cards),
         invite=tournament.invite if is_invited(tournament, guest, invite) else None, watch=tournament.watch,
         replays_open=tournament.stage == "over" or not has_decks(games.load(plan.game)),
-        brings=bringing.brought(plan),
+        commitment=tournament.commitment, secret=tournament.told_secret, brings=bringing.brought(plan),
         faults=bringing.faults_of(plan, tournament.player(number)) if number is not None else [],
         barred=[barred.name for barred in tournament.barred] if tournament.owner == guest.id else [],
         is_barred=tournament.is_barred(guest.id), people=_people(tournament, guest), round=wanted,
