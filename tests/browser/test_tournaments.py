@@ -263,3 +263,22 @@ def test_what_one_adds_on_entering_is_found_at_the_table_and_in_the_replay(
     assert any("What you added is in it." in line for line in found)
     assert any("given before you entered" in line for line in found)
     assert "--tournament" in desk.page.inner_text("dialog .command")
+
+
+def test_many_players_and_matches_are_shown_page_by_page(browser: Any, desk: Guest, server: Server) -> None:
+    link = set_up(desk, "Great cup", Places="64")
+    address, invite = link.split("/tournaments/")[1].split("?invite=")
+    for _ in range(52):
+        somebody = browser.new_context(base_url=server.address)
+        assert somebody.request.put(f"/api/tournaments/{address}/entry", data={"invite": invite}).ok
+        somebody.close()
+    desk.page.wait_for_selector("text=Players: 52")
+    assert desk.page.locator("li[data-row]").count() == 25
+    desk.page.click("text=Show more players")
+    desk.page.wait_for_selector(".people li:nth-child(26):focus")
+    assert desk.page.locator("li[data-row]").count() == 50
+    desk.page.click("text=Start with 52 players")
+    desk.page.click("text=Show more matches")
+    desk.page.wait_for_selector("ol li:nth-child(26):focus")
+    assert desk.page.locator("tr[data-row]").count() == 50, "what was opened stays open"
+    assert violations(desk.page) == []

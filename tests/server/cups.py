@@ -22,7 +22,15 @@ def ask(player: Player, method: str, cup: dict[str, str], what: str = "", **body
     given = {"json": body} if body or method == "PUT" else {}
     answer = player.call(method, f"/api/tournaments/{cup['id']}{what}", **given)
     assert answer.status_code == 200, answer.text
-    return answer.json()
+    given = answer.json()
+    return given | laid_out(given) if "brings" in given else given
+
+
+def laid_out(shown: Any) -> dict[str, Any]:
+    """The first pages of its lists as lists, and its players by number."""
+    rows = [row | {"number": row["player"]["number"]} for row in shown["standings"]["items"]]
+    people = sorted((row["player"] for row in rows), key=lambda player: int(player["number"]))
+    return {"standings": rows, "people": people, "matches": shown["matches"]["items"]}
 
 
 def refused(player: Player, method: str, cup: dict[str, str], what: str = "", **body: Any) -> tuple[int, str]:

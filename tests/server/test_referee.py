@@ -179,7 +179,7 @@ async def play_rounds(guests: list[Guest], path: str) -> Any:
     """The one with the higher number resigns in every match of every round; how it ended."""
     for round_ in (1, 2, 3):
         shown = await shown_when(guests[0], path, round_)
-        losers = [max(match["players"]) for match in shown["matches"] if len(match["players"]) > 1]
+        losers = [max(match["players"]) for match in shown["matches"]["items"] if len(match["players"]) > 1]
         await asyncio.gather(*(guests[n - 1].resign(path) for n in losers))
     while (shown := await guests[0].call("GET", path))["stage"] != "over":
         await asyncio.sleep(0.02)
@@ -195,8 +195,8 @@ def test_two_workers_pair_every_round_once(workers: list[RealServer]) -> None:
         answers = await asyncio.gather(*starts)
         assert sum("error" not in answer for answer in answers) == 1
         shown = await asyncio.wait_for(play_rounds(guests, path), 100)
-        assert [row["points"] for row in shown["standings"]] == [9, 6, 3, 0]
-        tables = [match["games"][0]["table"] for match in shown["matches"]]
+        assert [row["points"] for row in shown["standings"]["items"]] == [9, 6, 3, 0]
+        tables = [match["games"][0]["table"] for match in shown["matches"]["items"]]
         assert len(set(tables)) == 2
         assert [len((await guests[n].call("GET", "/api/history"))["items"]) for n in range(4)] == [3, 3, 3, 3]
 
@@ -216,12 +216,14 @@ def test_killed_after_every_game_it_still_comes_to_its_end(tmp_path: Path) -> No
             await guests[loser].resign(path)
             server.stop(signal.SIGKILL)
             server.start()
-            while len((shown := await guests[0].call("GET", path))["matches"][0]["games"]) < game + 2:
+            while (
+                len((shown := await guests[0].call("GET", path))["matches"]["items"][0]["games"]) < game + 2
+            ):
                 await asyncio.sleep(0.05)
         await guests[1].resign(path)
         while (shown := await guests[0].call("GET", path))["stage"] != "over":
             await asyncio.sleep(0.05)
-        assert [game["shares"] for game in shown["matches"][0]["games"]] == [[2], [1], [1]]
+        assert [game["shares"] for game in shown["matches"]["items"][0]["games"]] == [[2], [1], [1]]
 
     try:
         run(work)

@@ -2,8 +2,10 @@
 
 import time
 from pathlib import Path
+from typing import Any
 
 import pytest
+from starlette.testclient import TestClient
 
 from caterwaul.decks import counts_in
 from caterwaul.server.tournaments import bringing
@@ -53,7 +55,7 @@ def test_what_was_copied_is_told_and_can_be_copied_anew(ann: Player, bob: Player
     assert list_of(ann, cup, 2) == ("Mine", second["cards"])
     assert list_of(bob, cup, 1) == (first["name"], first["cards"])
     assert seen(bob, cup)["people"][1] == {
-        "name": "Ann", "is_out": False, "choices": {}, "copied": {}, "brought_at": 0,
+        "number": 2, "name": "Ann", "is_out": False, "choices": {}, "copied": {}, "brought_at": 0,
     }  # fmt: skip
     for stage in ("/start", "/close"):
         assert refused(bob, "GET", cup, "/lists/2")[0] == 403
@@ -180,3 +182,42 @@ def test_what_is_there_once_is_taken_at_the_table(ann: Player) -> None:
     code, message = refused(ann, "PUT", cup, "/entry", choices={"warlord": "lady_suiren"})
     assert (code, "at the table" in message) == (400, True)
     assert seen(ann, cup)["brings"] == []
+
+
+def test_players_matches_and_standings_come_in_pages(client: TestClient) -> None:
+    players = [named(client, f"P{number}") for number in range(1, 56)]
+    cup = made(players[0], most_players=64)
+    enter(cup, *players)
+    assert [row["player"]["name"] for row in pages(players[0], cup, "/standings")] == [
+        f"P{n}" for n in range(1, 56)
+    ]
+    ask(players[0], "POST", cup, "/start")
+    shown = seen(players[-1], cup)
+    assert (len(shown["standings"]), len(shown["matches"]), shown["playing"]) == (25, 25, 27)
+    met = [number for match in pages(players[0], cup, "/matches") for number in match["players"]]
+    assert sorted(met) == list(range(1, 56))
+    assert sorted(row["player"]["number"] for row in pages(players[0], cup, "/standings")) == sorted(met)
+    assert shown["me"]["name"] == "P55", "also who stands on a later page finds themselves"
+    assert "P55" in shown["match"]["names"]
+    assert refused(players[0], "GET", cup, "/matches?after=x")[0] == 400
+
+
+def pages(player: Player, cup: dict[str, str], what: str) -> list[Any]:
+    found: list[Any] = []
+    after = ""
+    while after is not None:
+        page = ask(player, "GET", cup, f"{what}?after={after}")
+        assert 0 < len(page["items"]) <= 25
+        found, after = found + page["items"], page["next"]
+    return found
+
+
+@pytest.mark.parametrize("wrong", ["0", "2", "99", "x", "-1", "01", "²", "9" * 40])
+def test_a_round_that_has_not_begun_is_refused(ann: Player, bob: Player, wrong: str) -> None:
+    cup = made(ann)
+    assert refused(ann, "GET", cup, f"?round={wrong}") == (400, "no round has begun yet")
+    enter(cup, ann, bob)
+    ask(ann, "POST", cup, "/start")
+    for what in ("", "/matches"):
+        assert refused(ann, "GET", cup, f"{what}?round={wrong}") == (400, "round is a number from 1 to 1")
+    assert ask(ann, "GET", cup, "?round=1")["round"] == 1

@@ -1,17 +1,20 @@
 import { expect, test } from "vitest";
-import { BOT, NOBODY, broughtBy, countdown, nameOf, outcomeOf, replaysOf, sides, standing, terms, winners, wins, type Match, type Tournament } from "./tournaments";
+import { BOT, NOBODY, broughtBy, countdown, nameOf, outcomeOf, replaysOf, sides, standing, terms, upTo, winners, wins, type Match, type Person, type Standing, type Tournament } from "./tournaments";
 
+const NAMES = ["", "Ann", "Bob", "Cleo"];
+const person = (number: number): Person => ({ number, name: NAMES[number] ?? "", is_out: false, choices: {}, copied: {}, brought_at: 0 });
 const cup: Tournament = {
   id: "cup", title: "Cup", game: "clash", stage: "running", organiser: "Ann", created: 0, players: 3, most_players: 8, rounds: 1,
   rounds_planned: 2, rounds_wished: 0, is_organiser: false, number: 2, seats: 2, best_of: 3, clock_minutes: 20, idle_minutes: 5, break_minutes: 1,
   bot: "tabby", open: false, options: { knock_out: "end_of_turn" }, own_cards: false, invite: null, watch: "w", replays_open: true, commitment: "", secret: null, brings: [], faults: [], barred: [], is_barred: false,
-  people: ["Ann", "Bob", "Cleo"].map((name) => ({ name, is_out: false, choices: {}, copied: {}, brought_at: 0 })), round: 1, matches: [], standings: [], table: null,
+  me: person(2), match: null, playing: 0, round: 1, matches: { items: [], next: null }, standings: { items: [], next: null }, table: null,
   next_at: null, now: 0,
 };
 const game = (shares: number[], seats = [1, 2]): Match["games"][number] => ({ table: "t", seats, shares });
-const match = (games: Match["games"], shares: number[] = [], players = [1, 2]): Match => ({ players, games, shares });
-const row = (place: number, number: number): Tournament["standings"][number] =>
-  ({ place, number, points: 3, won: 1, shared: 0, lost: 0, opponents: 0.5, games: 0.5, opponents_games: 0.5 });
+const match = (games: Match["games"], shares: number[] = [], players = [1, 2]): Match => ({ players, names: players.map((n) => NAMES[n] ?? ""), games, shares });
+const placed = (...items: Standing[]): Tournament["standings"] => ({ items, next: null });
+const row = (place: number, number: number): Standing =>
+  ({ place, player: person(number), points: 3, won: 1, shared: 0, lost: 0, opponents: 0.5, games: 0.5, opponents_games: 0.5 });
 
 test("a match tells how it stands", () => {
   expect(outcomeOf(cup, match([game([])]))).toBe("being played");
@@ -38,8 +41,8 @@ test("what somebody brings is called by its name", () => {
     { choices: { deck: "3*a" }, copied: { deck: { deck: "d", name: "Mine" } } },
     { choices: { deck: "3*a" }, copied: {} },
     { choices: {}, copied: {} },
-  ].map((given) => ({ name: "", is_out: false, brought_at: 0, ...given }));
-  expect([1, 2, 3, 4].map((n) => broughtBy({ ...cup, brings, people }, n))).toEqual([["Sky Patrol"], ["Mine"], ["an own list"], []]);
+  ].map((given) => ({ ...person(1), ...given }));
+  expect(people.map((one) => broughtBy({ ...cup, brings }, one))).toEqual([["Sky Patrol"], ["Mine"], ["an own list"], []]);
 });
 
 test("you come first and bots last", () => {
@@ -52,7 +55,8 @@ test("only games won alone are counted", () => {
 });
 
 test("names of players and of the bot that fills in", () => {
-  expect([nameOf(cup, 3), nameOf(cup, BOT), nameOf(cup, 9)]).toEqual(["Cleo", "tabby bot", ""]);
+  const met = match([], [], [1, 3]);
+  expect([nameOf(cup, met, 3), nameOf(cup, met, BOT), nameOf(cup, met, 9)]).toEqual(["Cleo", "tabby bot", ""]);
 });
 
 test("how far it has come", () => {
@@ -75,12 +79,21 @@ test("fewer rounds than wished for are explained", () => {
 });
 
 test("who has won", () => {
-  expect(winners({ ...cup, standings: [row(1, 2), row(2, 1)] })).toBe("Bob wins the tournament.");
-  expect(winners({ ...cup, standings: [row(1, 1), row(1, 2), row(1, 3)] })).toBe("Ann, Bob and Cleo share the first place.");
+  expect(winners({ ...cup, standings: placed(row(1, 2), row(2, 1)) })).toBe("Bob wins the tournament.");
+  expect(winners({ ...cup, standings: placed(row(1, 1), row(1, 2), row(1, 3)) })).toBe("Ann, Bob and Cleo share the first place.");
   expect(winners({ ...cup, rounds: 0 })).toBe("It was called off.");
-  expect(winners({ ...cup, standings: [{ ...row(1, 1), points: 0 }, { ...row(1, 2), points: 0 }] })).toBe("Nobody wins the tournament.");
+  expect(winners({ ...cup, standings: placed({ ...row(1, 1), points: 0 }, { ...row(1, 2), points: 0 }) })).toBe("Nobody wins the tournament.");
 });
 
 test("a countdown never runs below nothing", () => {
   expect([countdown(61.2), countdown(9), countdown(-3)]).toEqual(["1:02", "0:09", "0:00"]);
+});
+
+test("a list is read as far as it is wanted, page after page", async () => {
+  const load = (after: string): Promise<{ items: number[]; next: string | null }> =>
+    Promise.resolve({ items: [Number(after), Number(after) + 1], next: after === "5" ? null : String(Number(after) + 2) });
+  const first = { items: [1, 2], next: "3" };
+  expect(await upTo(first, 0, load)).toBe(first);
+  expect(await upTo(first, 3, load)).toEqual({ items: [1, 2, 3, 4], next: "5" });
+  expect(await upTo(first, 99, load)).toEqual({ items: [1, 2, 3, 4, 5, 6], next: null });
 });

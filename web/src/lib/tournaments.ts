@@ -21,20 +21,23 @@ export interface Listed {
   number: number | null; // yours, if you take part
 }
 
-export interface Page {
-  items: Listed[];
-  next: string | null;
+export interface Paged<T> {
+  items: T[];
+  next: string | null; // where the next page begins
 }
+
+export type Page = Paged<Listed>;
 
 export interface Match {
   players: number[];
+  names: string[]; // of the same
   games: { table: string; seats: number[]; shares: number[] }[];
   shares: number[]; // who has won, several where they share it; empty while it is played
 }
 
 export interface Standing {
   place: number;
-  number: number;
+  player: Person;
   points: number;
   won: number;
   shared: number;
@@ -45,6 +48,7 @@ export interface Standing {
 }
 
 export interface Person {
+  number: number;
   name: string;
   is_out: boolean;
   choices: Record<string, string>; // this and what follows: yours, and everybody's when all is over
@@ -77,10 +81,12 @@ export interface Tournament extends Listed {
   faults: string[];
   barred: string[]; // whom you have taken out, if you organise it
   is_barred: boolean; // whether you were
-  people: Person[];
+  me: Person | null;
+  match: Match | null; // yours, in the last round
+  playing: number; // matches of the last round that are not over
   round: number;
-  matches: Match[];
-  standings: Standing[];
+  matches: Paged<Match>;
+  standings: Paged<Standing>;
   table: string | null;
   next_at: number | null;
   now: number;
@@ -110,6 +116,10 @@ export const mine = (after: string | null = null): Promise<Page> => request("GET
 export const create = (plan: Plan): Promise<{ id: string; invite: string }> => request("POST", "/api/tournaments", plan);
 export const look = (id: string, invite: string, round = 0): Promise<Tournament> =>
   request("GET", `${at(id)}?invite=${encodeURIComponent(invite)}${round ? `&round=${round}` : ""}`);
+const matchesOf = (of: Tournament, invite: string, after: string): Promise<Paged<Match>> =>
+  request("GET", `${at(of.id)}/matches?invite=${encodeURIComponent(invite)}&round=${of.round}&after=${encodeURIComponent(after)}`);
+const standingsOf = (of: Tournament, invite: string, after: string): Promise<Paged<Standing>> =>
+  request("GET", `${at(of.id)}/standings?invite=${encodeURIComponent(invite)}&after=${encodeURIComponent(after)}`);
 export const enter = (id: string, invite: string, choices: Record<string, string>, part: string | null = null): Promise<Tournament> =>
   request("PUT", `${at(id)}/entry`, { invite, choices, part });
 export const leave = (id: string): Promise<Tournament> => request("DELETE", `${at(id)}/entry`);
@@ -151,8 +161,34 @@ function tooMany({ rounds_wished, rounds_planned, players, stage }: Tournament):
 export const BOT = 0;
 export const NOBODY = -1; // in place of a winner
 
-export function nameOf(of: Tournament, number: number): string {
-  return number === BOT ? `${of.bot || "a"} bot` : (of.people[number - 1]?.name ?? "");
+/** How much of each list of a tournament is shown. */
+export interface Lengths {
+  matches: number;
+  standings: number;
+}
+
+/** A list as far as it is wanted, page after page. */
+export async function upTo<T>(first: Paged<T>, most: number, load: (after: string) => Promise<Paged<T>>): Promise<Paged<T>> {
+  let found = first;
+  while (found.next !== null && found.items.length < most) {
+    const { items, next } = await load(found.next);
+    found = { items: [...found.items, ...items], next };
+  }
+  return found;
+}
+
+/** A tournament with as much of its lists as is wanted. */
+export async function lookAtMore(of: Tournament, invite: string, most: Lengths): Promise<Tournament> {
+  const [matches, standings] = await Promise.all([
+    upTo(of.matches, most.matches, (after) => matchesOf(of, invite, after)),
+    upTo(of.standings, most.standings, (after) => standingsOf(of, invite, after)),
+  ]);
+  return { ...of, matches, standings };
+}
+
+/** Of somebody in a match. */
+export function nameOf(of: Tournament, match: Match, number: number): string {
+  return number === BOT ? `${of.bot || "a"} bot` : (match.names[match.players.indexOf(number)] ?? "");
 }
 
 /** Those of a match, bots among them, you first. */
@@ -174,8 +210,7 @@ export function replaysOf(of: Tournament, match: Match): { table: string; text: 
 }
 
 /** What somebody brings, by name; nothing while that is secret. */
-export function broughtBy(of: Tournament, number: number): string[] {
-  const person = of.people[number - 1];
+export function broughtBy(of: Tournament, person: Person | null): string[] {
   return of.brings.flatMap(({ name, entries }) => {
     const id = person?.choices[name];
     return id ? [person?.copied[name]?.name ?? entries.find((entry) => entry.id === id)?.name ?? "an own list"] : [];
@@ -188,15 +223,15 @@ export function outcomeOf(of: Tournament, match: Match): string {
   if (match.shares[0] === NOBODY) return "nobody wins";
   if (match.games.length === 0) return "a free win";
   if (match.shares.length > 1) return "shared";
-  return `${nameOf(of, match.shares[0] ?? BOT)} wins`;
+  return `${nameOf(of, match, match.shares[0] ?? BOT)} wins`;
 }
 
 /** Whoever is on the first place, in words. */
 export function winners(of: Tournament): string {
-  const leaders = of.standings.filter(({ place }) => place === 1);
+  const leaders = of.standings.items.filter(({ place }) => place === 1);
   if (of.rounds === 0 || leaders.length === 0) return "It was called off.";
   if (leaders.every(({ points }) => points === 0)) return "Nobody wins the tournament.";
-  const first = leaders.map(({ number }) => nameOf(of, number));
+  const first = leaders.map(({ player }) => player.name);
   return first.length > 1 ? `${listed(first)} share the first place.` : `${first[0]} wins the tournament.`;
 }
 

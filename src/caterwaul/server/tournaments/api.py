@@ -12,7 +12,7 @@ from ..paging import PAGE, page_of, place_of, token_of
 from ..routes import Call, Endpoint
 from . import bringing, desk, keeping, referee
 from . import schemas as s
-from .showing import listed, shown
+from .showing import listed, matches, places, shown
 
 ONE = "/api/tournaments/{id}"
 ANNOUNCED_SECONDS = 14 * 24 * 3600.0  # for which a tournament that nobody starts is on the list
@@ -44,14 +44,35 @@ async def create_tournament(call: Call) -> s.MadeTournament:
 
 async def tournament(call: Call) -> s.TournamentShown:
     """A tournament as you may know it."""
-    invite, round_ = call.query["invite"], call.query["round"]
-    if round_ and not (round_.isascii() and round_.isdigit()):
-        raise HallError("bad_request", "round is a number from 1")
+    invite = call.query["invite"]
     found = await desk.seen(call.hall, call.path["id"], call.guest, invite)
-    given = await asyncio.to_thread(shown, found, call.guest, invite, int(round_ or 0))
+    given = await asyncio.to_thread(shown, found, call.guest, invite, _round(call, found))
     if given.table is not None and not await referee.is_set_up(call.hall, given.table):
         given.table = None  # in a moment
     return given
+
+
+async def matches_of_round(call: Call) -> s.MatchPage:
+    """A page of who plays whom in a round: in the last, if none is asked for."""
+    found = await desk.seen(call.hall, call.path["id"], call.guest, call.query["invite"])
+    return matches(found, _round(call, found), call.query["after"])
+
+
+async def standings_of_tournament(call: Call) -> s.StandingPage:
+    """A page of the players, the first places first."""
+    found = await desk.seen(call.hall, call.path["id"], call.guest, call.query["invite"])
+    return await asyncio.to_thread(places, found, call.guest, call.query["after"])
+
+
+def _round(call: Call, tournament: Tournament) -> int:
+    """The round that is asked for, or the last; 0: none has begun."""
+    last, wanted = len(tournament.rounds), call.query["round"]
+    if not wanted:
+        return last
+    if wanted not in {str(number) for number in range(1, last + 1)}:
+        begun = f"round is a number from 1 to {last}" if last else "no round has begun yet"
+        raise HallError("bad_request", begun)
+    return int(wanted)
 
 
 async def enter_tournament(call: Call) -> s.TournamentShown:
@@ -126,7 +147,7 @@ async def _settled(call: Call, tournament: Tournament) -> s.TournamentShown:
 
 
 def _now(call: Call, tournament: Tournament) -> s.TournamentShown:
-    return shown(tournament, call.guest, "", 0)
+    return shown(tournament, call.guest, "", len(tournament.rounds))
 
 
 LOST = ("not_found",)
@@ -139,6 +160,14 @@ ENDPOINTS = (
         "POST", "/api/tournaments", create_tournament, s.MadeTournament, takes=s.NewTournament, status=201
     ),
     Endpoint("GET", ONE, tournament, s.TournamentShown, query=("invite", "round"), faults=LOST),
+    Endpoint(
+        "GET", f"{ONE}/matches", matches_of_round, s.MatchPage, query=("invite", "round", "after"),
+        faults=LOST,
+    ),
+    Endpoint(
+        "GET", f"{ONE}/standings", standings_of_tournament, s.StandingPage, query=("invite", "after"),
+        faults=LOST,
+    ),
     Endpoint(
         "GET", f"{ONE}/lists/{{number}}", brought_lists, list[s.BroughtList], query=("invite",),
         faults=("not_found", "forbidden"),

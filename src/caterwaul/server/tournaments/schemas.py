@@ -82,6 +82,7 @@ class CopyShown(msgspec.Struct):
 class PlayerShown(msgspec.Struct):
     """What is brought is told of others only when all is over."""
 
+    number: int
     name: str
     is_out: bool
     choices: dict[str, str]
@@ -111,13 +112,21 @@ class GameOfMatch(msgspec.Struct):
 
 class MatchShown(msgspec.Struct):
     players: list[int]
+    names: list[str]  # of the same
     games: list[GameOfMatch]
     shares: list[int]
 
 
+class MatchPage(msgspec.Struct):
+    items: list[MatchShown]
+    next: str | None
+
+
 class Standing(msgspec.Struct):
+    """A player and their place, which all share before the first match is over."""
+
     place: int
-    number: int
+    player: PlayerShown
     points: int
     won: int
     shared: int
@@ -127,6 +136,11 @@ class Standing(msgspec.Struct):
     opponents_games: float
 
 
+class StandingPage(msgspec.Struct):
+    items: list[Standing]
+    next: str | None
+
+
 class Lockable(ChoiceOfGame):
     """Something that players bring: its entries are those of the tournament's own cards, too."""
 
@@ -134,7 +148,7 @@ class Lockable(ChoiceOfGame):
 
 
 class TournamentShown(TournamentListed, kw_only=True):
-    """A tournament as you may know it, with one of its rounds."""
+    """A tournament as you may know it, with the first page of the matches of a round and of the standings."""
 
     seats: int
     best_of: int
@@ -154,10 +168,12 @@ class TournamentShown(TournamentListed, kw_only=True):
     faults: list[str]  # of what you bring
     barred: list[str]  # who was taken out, for the organiser
     is_barred: bool  # whether you were
-    people: list[PlayerShown]  # in the order of their numbers, from 1
+    me: PlayerShown | None
+    match: MatchShown | None  # yours, in the last round
+    playing: int  # matches of the last round that are not over
     round: int
-    matches: list[MatchShown]
-    standings: list[Standing]
+    matches: MatchPage
+    standings: StandingPage
     table: str | None  # where you are waited for
     next_at: float | None
     now: float

@@ -11,17 +11,20 @@ from ... import games
 from ...decks import has_decks
 from ...tournament import course
 from ...tournament.standings import Played, Row, standings
-from ...tournament.state import Match, Player, Tournament
+from ...tournament.state import Match, Tournament
 from ..guests import Guest
+from ..paging import page_in
 from ..table import told_apart
 from . import bringing
 from .desk import is_invited
 from .schemas import (
     CopyShown,
     GameOfMatch,
+    MatchPage,
     MatchShown,
     PlayerShown,
     Standing,
+    StandingPage,
     TournamentListed,
     TournamentShown,
 )
@@ -46,9 +49,8 @@ def _rounds_planned(tournament: Tournament) -> int:
 
 
 def shown(tournament: Tournament, guest: Guest, invite: str, round_: int) -> TournamentShown:
-    """With the round of that number; with the last one where there is no such."""
+    """With the round of that number; 0: none has begun."""
     plan, number = tournament.plan, tournament.number_of(guest.id)
-    wanted = round_ if 1 <= round_ <= len(tournament.rounds) else len(tournament.rounds)
     return TournamentShown(
         **msgspec.structs.asdict(listed(tournament, guest)),
         seats=plan.seats, best_of=plan.best_of, clock_minutes=plan.clock_minutes,
@@ -59,9 +61,10 @@ def shown(tournament: Tournament, guest: Guest, invite: str, round_: int) -> Tou
         commitment=tournament.commitment, secret=tournament.told_secret, brings=bringing.brought(plan),
         faults=bringing.faults_of(plan, tournament.player(number)) if number is not None else [],
         barred=[barred.name for barred in tournament.barred] if tournament.owner == guest.id else [],
-        is_barred=tournament.is_barred(guest.id), people=_people(tournament, guest), round=wanted,
-        matches=[_match(match) for match in tournament.rounds[wanted - 1]] if wanted else [],
-        standings=[_standing(row) for row in _rows(tournament.numbers, course.played(tournament))],
+        is_barred=tournament.is_barred(guest.id),
+        me=None if number is None else _player(tournament, number, guest),
+        match=_match_of(tournament, number), playing=len(tournament.running_games), round=round_,
+        matches=matches(tournament, round_), standings=places(tournament, guest),
         table=_table_of(tournament, number), next_at=tournament.next_at, now=time.time(),
     )  # fmt: skip
 
@@ -72,29 +75,57 @@ def _rows(numbers: range, played: tuple[Played, ...]) -> list[Row]:
     return standings(numbers, played)
 
 
-def _people(tournament: Tournament, guest: Guest) -> list[PlayerShown]:
-    names = told_apart([player.name for player in tournament.players])
-
-    def told(name: str, player: Player) -> PlayerShown:
-        if tournament.stage != "over" and player.guest != guest.id:
-            return PlayerShown(name, player.is_out, {}, {}, 0.0)
-        copied = {
-            choice: CopyShown(copy.deck if player.guest == guest.id else "", copy.name)
-            for choice, copy in player.copied.items()
-        }
-        return PlayerShown(name, player.is_out, player.choices, copied, player.brought_at)
-
-    return [told(name, player) for name, player in zip(names, tournament.players, strict=True)]
+def matches(tournament: Tournament, round_: int, after: str = "") -> MatchPage:
+    """A page of who plays whom."""
+    found = list(enumerate(tournament.rounds[round_ - 1])) if round_ else []
+    page, following = page_in(found, lambda pair: (-pair[0], str(pair[0])), after)
+    return MatchPage([_match(tournament, match) for _, match in page], following)
 
 
-def _match(match: Match) -> MatchShown:
+def places(tournament: Tournament, guest: Guest, after: str = "") -> StandingPage:
+    """A page of who leads; before the first round, of who has come."""
+    rows = list(enumerate(_rows(tournament.numbers, course.played(tournament))))
+    page, following = page_in(rows, lambda pair: (-pair[0], str(pair[0])), after)
+    return StandingPage(
+        [_standing(row, _player(tournament, row.number, guest)) for _, row in page], following
+    )
+
+
+def _player(tournament: Tournament, number: int, guest: Guest) -> PlayerShown:
+    player, name = tournament.player(number), _name_of(tournament, number)
+    if tournament.stage != "over" and player.guest != guest.id:
+        return PlayerShown(number, name, player.is_out, {}, {}, 0.0)
+    copied = {
+        choice: CopyShown(copy.deck if player.guest == guest.id else "", copy.name)
+        for choice, copy in player.copied.items()
+    }
+    return PlayerShown(number, name, player.is_out, player.choices, copied, player.brought_at)
+
+
+def _name_of(tournament: Tournament, number: int) -> str:
+    return _told_apart(tuple(player.name for player in tournament.players))[number - 1]
+
+
+@lru_cache(256)
+def _told_apart(names: tuple[str, ...]) -> list[str]:
+    """Worked out once for all who are named."""
+    return told_apart(list(names))
+
+
+def _match(tournament: Tournament, match: Match) -> MatchShown:
     games = [GameOfMatch(game.table, game.seats, game.shares) for game in match.games]
-    return MatchShown(match.players, games, match.shares)
+    names = [_name_of(tournament, number) for number in match.players]
+    return MatchShown(match.players, names, games, match.shares)
 
 
-def _standing(row: Row) -> Standing:
+def _match_of(tournament: Tournament, number: int | None) -> MatchShown | None:
+    found = (match for match in (tournament.rounds or [[]])[-1] if number in match.players)
+    return next((_match(tournament, match) for match in found), None)
+
+
+def _standing(row: Row, player: PlayerShown) -> Standing:
     return Standing(
-        row.place, row.number, row.points, row.won, row.shared, row.lost,
+        row.place, player, row.points, row.won, row.shared, row.lost,
         float(row.opponents), float(row.games), float(row.opponents_games),
     )  # fmt: skip
 
