@@ -22,12 +22,16 @@ export function listed(names: string[]): string {
 }
 
 /** "Hunter, power 3, health 1, row 2, Mira’s, legal target" */
-export function cardName(view: View, card: Card, zone: Zone, states: string[] = []): string {
+export function cardName(view: View, card: Card, zone: Zone, states: string[] = [], place = placeOf(card, zone)): string {
   const name = card.name || "a face-down card";
   const stats = Object.entries(card.stats).map(([label, value]) => `${label} ${value}`);
   const facing = card.facing ? [`facing ${card.facing}`] : [];
   const under = card.under.map((attached) => `with ${attached.name}`);
-  const place = card.at ? `${zone.label.split(":")[0]} ${card.at[0] + 1}, ${card.at[1] + 1}` : zone.label;
+/** Where a card lies, by the lines of its grid unless the board has a better word. */
+export function placeOf(card: Card, zone: Zone): string {
+  return card.at ? `${zone.label.split(":")[0]} ${card.at[0] + 1}, ${card.at[1] + 1}` : zone.label;
+}
+
   const owner = possessive(view, card.owner ?? zone.owner);
   return [name, ...stats, ...card.marks, ...facing, ...under, place, owner, ...states].filter(Boolean).join(", ");
 }
