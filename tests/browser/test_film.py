@@ -1,6 +1,7 @@
 """A film that is wound faster than the network or the screen can follow shows, in the end, what it says."""
 
 import random
+import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -204,3 +205,29 @@ def test_turning_points_say_whose_chance_changed_and_stand_on_the_curve(desk: Gu
     assert middles == pytest.approx([0.58, 0.12], abs=0.03)
     assert page.locator(".curve .turn .slip").count() == page.locator(".curve .turn .swing").count() == 1
     assert violations(page) == []
+
+
+def test_the_segments_of_a_fighter_are_those_of_the_moment_however_one_came_there(
+    watcher: Guest, film: Open
+) -> None:
+    page = watcher.page
+    film(page, "clash")
+    scrub(page, 8)
+    until(page, 8)
+    page.keyboard.press("End")
+    page.wait_for_selector(".hp:has-text('0')")
+    for seat in range(2):
+        left = int(page.inner_text(f"[data-seat='{seat}'] .hp b"))
+        assert page.locator(f"[data-seat='{seat}'] .bar :is(.left, .low, .gone)").count() == left
+
+
+def test_a_troop_is_called_by_its_row_and_whose_it_is(watcher: Guest, film: Open) -> None:
+    page = watcher.page
+    film(page, "five_rows")
+    scrub(page, place(page)[1] // 2)
+    names = page.locator(".lanes .face > .hidden, .lanes .aura").evaluate_all(
+        "all => all.map(found => found.ariaLabel ?? found.textContent)"
+    )
+    assert names
+    for name in names:
+        assert re.search(r", row [1-5], (Quick Siamese 47|kitten bot)’s", name), name
