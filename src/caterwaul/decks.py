@@ -23,6 +23,11 @@ from .core.game import Game
 TABLE = "deck"
 OWN_DECK = "Own deck"
 SOME = re.compile(r"0*[1-9]\d{0,2}\*\w+")  # of one card, in a list
+LINE = re.compile(r"line \d+")
+FORM = (
+    'write [[deck]], below it a line like id = "my_deck", then [deck.cards] and for each card a line like '
+    "kite_drone = 3; or the whole list as in 3*kite_drone+4*alley_conscript"
+)
 RULE = re.compile(r"\(([\w.]+)\)$")
 
 Counts = Mapping[str, int]
@@ -116,18 +121,41 @@ def check_deck(game: Game, cards: CardSet, counts: Counts, name: str = OWN_DECK)
 
 def check_text(game: Game, cards: CardSet, text: str) -> list[Checked]:
     """Check each deck of a file, as `caterwaul deck check` does; one finding where it cannot be read."""
+    fault = _unread(text)
+    if fault is not None:
+        word = "".join(text.split())
+        is_word = "*" in word and "[[" not in word
+        return [_check_word(game, cards, word) if is_word else Checked(OWN_DECK, {}, (fault,))]
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "deck file"
         file.write_text(text, encoding="utf-8", errors="replace", newline="")
-        try:
-            reports = game.module("decks").check_file(file, cards)
-        except RecursionError:
-            return [Checked(file.name, {}, (Finding("cannot be read: nested too deeply"),))]
+        reports = game.module("decks").check_file(file, cards)
     given = _decks_in(text)
     if len(given) != len(reports):
         return [_checked(report.name, {}, report) for report in reports]
     pairs = zip(given, reports, strict=True)
     return [_checked(_name_of(deck, report.name), _counts_of(deck), report) for deck, report in pairs]
+
+
+def _unread(text: str) -> Finding | None:
+    """Why a text is no deck file, in the words of this one rather than of its parser."""
+    try:
+        tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        where = LINE.search(str(error))
+        return Finding(f"cannot be read{f' ({where[0]})' if where else ''}: {FORM}")
+    except RecursionError:
+        return Finding("cannot be read: nested too deeply")
+    return None
+
+
+def _check_word(game: Game, cards: CardSet, word: str) -> Checked:
+    """A list in one line, as it is brought to a match."""
+    try:
+        check_list(word)
+    except DeckError as error:
+        return Checked(OWN_DECK, {}, (Finding(str(error)),))
+    return check_deck(game, cards, counts_in(word))
 
 
 def legal_word(game: Game, cards: CardSet, counts: Counts) -> str:

@@ -183,7 +183,12 @@ def test_an_exported_file_is_imported_again_and_a_wrong_one_is_explained(desk: G
     page.wait_for_selector("dialog >> text=at most 3 of a name")
     page.fill("dialog textarea", "[[deck]")
     page.click("dialog >> text=Read")
-    page.wait_for_selector("dialog >> text=Cannot be read")
+    page.wait_for_selector("dialog >> text=Cannot be read (line 1): write [[deck]]")
+    page.fill("dialog textarea", "")
+    assert page.locator("dialog li").count() == 0, "what was said of another text is gone"
+    page.fill("dialog textarea", "3*kite_drone+4*alley_conscript")
+    page.click("dialog >> text=Read")
+    page.wait_for_selector("dialog >> text=Keep Own deck")
     page.keyboard.press("Escape")
     assert page.locator("[aria-label='Your decks'] li").count() == 2
 

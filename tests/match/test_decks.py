@@ -145,6 +145,23 @@ def test_text_that_is_no_deck_is_said_to_be_none(text: str, fault: str) -> None:
     assert found.faults[0].text.startswith(fault)
 
 
+def test_a_list_in_one_line_is_a_deck_too() -> None:
+    (found,) = check_text(GAME, CARDS, f" {WORD} \n")
+    assert (found.cards, found.is_legal) == (counts_in(WORD), True)
+    (few,) = check_text(GAME, CARDS, "3*kite_drone +\n4*alley_conscript")
+    assert few.cards == {"kite_drone": 3, "alley_conscript": 4}
+    assert few.faults[0].rule == "102.1"
+    (wrong,) = check_text(GAME, CARDS, "3*kite_drone+four*paws")
+    assert wrong.faults[0].text.startswith("'four*paws' in a deck list is not understood")
+
+
+def test_what_a_deck_file_is_like_is_said_without_the_words_of_its_parser() -> None:
+    (found,) = check_text(GAME, CARDS, "[[deck]]\nkite drone: 3\n")
+    assert found.faults[0].text.startswith("cannot be read (line 2): write [[deck]], below it")
+    (found,) = check_text(GAME, CARDS, "three kite drones")
+    assert "kite_drone = 3; or the whole list as in 3*kite_drone" in found.faults[0].text
+
+
 def test_a_first_hand_is_that_of_a_match_with_what_it_draws_next() -> None:
     began = 0
     for seed in range(12):
