@@ -107,3 +107,13 @@ def test_a_name_that_is_refused_says_why(desk: Guest) -> None:
     desk.page.click("text=Keep")
     assert desk.page.wait_for_selector("[role=alert]").inner_text()
     desk.complaints = [complaint for complaint in desk.complaints if "400" not in complaint]
+
+
+@pytest.mark.parametrize("how", [{"modifiers": ["Shift"]}, {"modifiers": ["Control"]}, {"button": "middle"}])
+def test_a_link_opens_another_window_where_that_is_wanted(desk: Guest, how: dict[str, Any]) -> None:
+    desk.page.goto("/")
+    with desk.context.expect_page() as opened:
+        desk.page.click("a[href='/learn']", **how)
+    assert opened.value.url.endswith("/learn")
+    assert not desk.page.url.endswith("/learn")
+    opened.value.close()

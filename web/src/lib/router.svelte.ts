@@ -41,10 +41,14 @@ class Router {
 
 export const router = new Router();
 
+/** What opens a new tab or window, or keeps the link, is the browser's. */
+const isPlain = ({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean =>
+  button === 0 && !ctrlKey && !metaKey && !shiftKey && !altKey;
+
 /** Follow links of this site without loading the page anew. */
 export function follow(event: MouseEvent): void {
   const link = (event.target as Element).closest?.("a");
-  if (event.defaultPrevented || !link || link.origin !== location.origin || event.button !== 0 || event.ctrlKey || event.metaKey) return;
+  if (event.defaultPrevented || !link || link.origin !== location.origin || !isPlain(event)) return;
   if (link.target || link.hasAttribute("download")) return;
   if (link.hash && link.pathname === location.pathname && link.search === location.search) return;
   event.preventDefault();
