@@ -1,9 +1,14 @@
 """What a stranger must see without an explanation: names, owners, reasons, and what just happened."""
 
+import random
+import re
 from typing import Any
 
+import pytest
+
 from .conftest import Guest
-from .hands import log_of, start, wait_for_my_turn
+from .hands import click_once, log_of, start, wait_for_my_turn
+from .test_access import violations
 from .test_moments import watcher  # noqa: F401
 
 BOXES = """(all) => [...document.querySelectorAll(all)].map((found) => {
@@ -149,3 +154,19 @@ def test_hit_points_and_the_log_follow_the_events(watcher: Guest) -> None:  # no
     if lives[0] != lives[-1]:  # somebody was hit
         fell = next(i for i, step in enumerate(lives) if step != lives[0])
         assert int(followed[fell].rpartition(",")[2].rstrip("]")) < len(log_of(page))
+
+
+@pytest.mark.parametrize("where", ["desk", "phone"])
+def test_that_the_shuffle_is_fixed_is_said_until_the_first_decision(
+    request: pytest.FixtureRequest, where: str
+) -> None:
+    page = request.getfixturevalue(where).page
+    start(page, "clash")
+    said = page.inner_text(".fixed")
+    assert re.fullmatch(r"Shuffle fixed: [0-9a-f]{8} …", said)
+    page.click(".fixed")
+    assert page.inner_text("dialog .hash").startswith(said[15:23])
+    page.keyboard.press("Escape")
+    assert violations(page) == []
+    click_once(page, random.Random(1))
+    page.wait_for_selector(".fixed", state="detached")

@@ -186,3 +186,14 @@ def test_own_cards_that_are_wrong_are_refused_with_the_reason(ann: Player, cards
     assert answer.status_code == 400
     assert reason in answer.json()["error"]["message"]
     assert ann.call("GET", "/api/mine").json()["items"] == []
+
+
+def test_a_seat_is_told_that_it_has_decided_and_nobody_else_is(ann: Player, bob: Player) -> None:
+    made = ann.create(TWO_PEOPLE)
+    bob.join(made)
+    with ann.at(made), bob.at(made):
+        assert ann.hear_a("view")["decided"] is False
+        assert ann.move()["type"] == "ok"
+        ann.settle()
+        bob.settle()
+        assert (ann.view["decided"], bob.view["decided"]) == (True, False)

@@ -176,6 +176,7 @@ class ViewSaid(Said, tag="view"):
     lines: list[Line]
     drafting: bool
     can_undo: bool
+    decided: bool  # whether this seat has decided anything yet
     claim_at: float | None
     coach: Coaching | msgspec.UnsetType = msgspec.UNSET  # to the learner of a lesson
 

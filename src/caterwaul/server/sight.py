@@ -25,7 +25,7 @@ class Sight:
         self.changed_at = 0.0
         self.known: tuple[bytes, Result | None, list[str]] = (b"", None, [])  # all that the view is made of
         self.view = b""
-        self.flags = (False, False)
+        self.flags = (False, False, False)
         self.to_act: list[int] = []
         self.log: list[Line] = []  # that of the match, as far as `told`
         self.told = 0
@@ -40,7 +40,7 @@ class Sight:
         known = hidden.tobytes(), table.result, match.names
         log = match.growing_log(self.seat)
         old = self.told if log is self.log else agreeing(self.log[: self.told], log)
-        flags = match.is_drafting(self.seat), self._can_undo(table)
+        flags = match.is_drafting(self.seat), self._can_undo(table), self._has_decided(table)
         is_told = flags == self.flags and old == len(log) == self.told
         if is_told and known == self.known:
             return None  # most often it was another's secret choice, and the view need not even be built
@@ -71,6 +71,7 @@ class Sight:
                 lines=self.log[since : self.told],
                 drafting=self.flags[0],
                 can_undo=self.flags[1],
+                decided=self.flags[2],
                 claim_at=self.claim_at,
                 coach=self.coaching,
             )
@@ -78,8 +79,10 @@ class Sight:
 
     def _can_undo(self, table: Table) -> bool:
         ended = table.result is not None and table.result.reason != "played"
-        allowed = table.is_person(self.seat) and not table.created.tournament
-        return allowed and not ended and table.has_decided(self.seat)
+        return not table.created.tournament and not ended and self._has_decided(table)
+
+    def _has_decided(self, table: Table) -> bool:
+        return table.is_person(self.seat) and table.has_decided(self.seat)
 
     def _may_claim(self, table: Table) -> bool:
         """Only those who owe nothing themselves: to others it would tell who has chosen."""

@@ -38,6 +38,7 @@ export interface Seen {
   lines: Line[];
   drafting: boolean;
   can_undo: boolean;
+  decided: boolean; // whether this seat has decided anything yet
   claim_at: number | null;
   coach?: Coaching;
 }

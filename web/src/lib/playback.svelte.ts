@@ -109,7 +109,7 @@ export class Playback {
       this.#when = when;
       this.#told = { eyes, at, lines: count, view };
       const message = { type: "view", seen: at, view, from, lines: lines.slice(from, count) } as const;
-      this.#listener?.message({ ...message, drafting: false, can_undo: false, claim_at: null });
+      this.#listener?.message({ ...message, drafting: false, can_undo: false, decided: true, claim_at: null });
       this.trouble = "";
       if (at % BLOCK > BLOCK / 2 && at + BLOCK <= this.last) this.#block(eyes, Math.floor(at / BLOCK) + 1).catch(() => undefined);
     } catch (error) {

@@ -19,6 +19,7 @@ export interface Shown {
   seen: number;
   drafting: boolean;
   canUndo: boolean;
+  decided: boolean; // whether this seat has decided anything yet
   claimAt: number | null;
   coach: Coaching | null;
   isBack: boolean; // something was taken back, or the page is new: nothing goes on by itself
@@ -348,6 +349,7 @@ export class Session {
       seen: message.seen,
       drafting: message.drafting,
       canUndo: message.can_undo,
+      decided: message.decided,
       claimAt: message.claim_at,
       coach: message.coach ?? null,
       isBack,
