@@ -1,5 +1,6 @@
 """A film fits its window: on a phone and on a desk, for every game, before and after its analysis."""
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -119,3 +120,22 @@ def test_four_players_are_in_sight_on_a_desk(desk: Guest, film: Open, size: dict
     page.locator("button.peek").first.click()
     page.wait_for_selector("dialog li img")
     assert violations(page) == []
+
+
+def test_both_players_of_an_analysed_film_are_in_sight_on_a_small_laptop(
+    browser: Any, server: Server, film: Open
+) -> None:
+    guest = Guest(browser, server, {"width": 1280, "height": 800})
+    film(guest.page, "claw_and_order")
+    is_analysed(guest.page, 2, place(guest.page)[1])
+    for _ in look_everywhere(guest.page):
+        assert guest.page.evaluate(OUT_OF_SIGHT) == []
+        assert guest.page.locator(".left").evaluate("found => found.scrollWidth - found.clientWidth") == 0
+    guest.close()
+
+
+def test_an_open_hand_says_whose_it_is(desk: Guest, film: Open) -> None:
+    film(desk.page, "claw_and_order")
+    scrub(desk.page, place(desk.page)[1] // 2)
+    desk.page.click("[data-seat='1'] .holding")
+    assert re.match(r"Hand of kitten bot \(\d+\)", desk.page.inner_text("dialog h2"))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { inBrief, withoutNumbers } from "./names";
+import { cardName, inBrief, withoutNumbers, zoneName } from "./names";
 import { card, option, view, zone } from "./testing";
 
 const field = zone("row", [card(1, "kitten", { name: "2 Errand Kitten" }), card(3, "three", { name: "3" })]);
@@ -38,4 +38,18 @@ describe("cards that the terminal calls by numbers", () => {
     expect(shown.options[0]?.title).toBe("wound Ann's Guard");
     expect(shown.prompt).toBe("Your Guard: Wound a Scout.");
   });
+});
+
+it("a pile and a hand are called by whose they are", () => {
+  const seen = view([], [], { seat: 0, seats: ["Ann", "Mira"] });
+  const hand = (owner: number | null) => ({ ...zone("hand", []), label: "Hand", owner });
+  expect([0, 1, null, -1].map((owner) => zoneName(seen, hand(owner)))).toEqual(["Your hand", "Hand of Mira", "Hand", "Hand"]);
+});
+
+it("a card in a grid is called by its lines, or by the word of its board", () => {
+  const seen = view([], [], { seat: 0, seats: ["Ann", "Mira"] });
+  const rows = { ...zone("rows", []), label: "Yours, auras, theirs" };
+  const hunter = card(1, "hunter", { name: "Hunter", stats: { power: 3 }, at: [1, 2], owner: 1 });
+  expect(cardName(seen, hunter, rows, [], "row 2")).toBe("Hunter, power 3, row 2, Mira’s");
+  expect(cardName(seen, hunter, { ...rows, label: "City: 5 by 5" })).toBe("Hunter, power 3, City 2, 3, Mira’s");
 });

@@ -8,6 +8,12 @@ export function possessive(view: View, seat: number | null): string {
   return seat === view.seat ? "yours" : `${view.seats[seat] ?? "nobody"}’s`;
 }
 
+/** "Your hand", "Hand of Mira", "Deck" */
+export function zoneName(view: View, { label, owner }: Zone): string {
+  if (owner === null || owner < 0) return label;
+  return owner === view.seat ? `Your ${label.toLowerCase()}` : `${label} of ${view.seats[owner] ?? "nobody"}`;
+}
+
 const BRIEF = 24; // letters that fit on a card
 
 /** The short form of a reason, up to its first comma; longer ones are read beside the card. */
@@ -21,17 +27,17 @@ export function listed(names: string[]): string {
   return names.length > 1 ? `${names.slice(0, -1).join(", ")} and ${names.at(-1)}` : (names[0] ?? "");
 }
 
+/** Where a card lies, by the lines of its grid unless the board has a better word. */
+export function placeOf(card: Card, zone: Zone): string {
+  return card.at ? `${zone.label.split(":")[0]} ${card.at[0] + 1}, ${card.at[1] + 1}` : zone.label;
+}
+
 /** "Hunter, power 3, health 1, row 2, Mira’s, legal target" */
 export function cardName(view: View, card: Card, zone: Zone, states: string[] = [], place = placeOf(card, zone)): string {
   const name = card.name || "a face-down card";
   const stats = Object.entries(card.stats).map(([label, value]) => `${label} ${value}`);
   const facing = card.facing ? [`facing ${card.facing}`] : [];
   const under = card.under.map((attached) => `with ${attached.name}`);
-/** Where a card lies, by the lines of its grid unless the board has a better word. */
-export function placeOf(card: Card, zone: Zone): string {
-  return card.at ? `${zone.label.split(":")[0]} ${card.at[0] + 1}, ${card.at[1] + 1}` : zone.label;
-}
-
   const owner = possessive(view, card.owner ?? zone.owner);
   return [name, ...stats, ...card.marks, ...facing, ...under, place, owner, ...states].filter(Boolean).join(", ");
 }
