@@ -120,3 +120,20 @@ def test_what_can_do_nothing_more_is_faded(desk: Guest) -> None:
 
 def is_unmanned(view: View) -> bool:
     return any("no pilot" in card.marks for zone in view.zones for card in zone.cards)
+
+
+def test_two_answers_on_a_phone_stay_inside_the_question(phone: Guest) -> None:
+    def sets_aside(view: View) -> bool:
+        return (
+            any(option.title.lower() == "keep the rest" for option in view.options) and len(view.options) > 1
+        )
+
+    take_up(phone.page, "paw_of_duty", sets_aside)
+    phone.page.click(".cd.playable .face >> nth=0")
+    phone.page.click(".prompt .btn:text-is('Set')")
+    phone.page.wait_for_selector(".prompt .btn:text-is('Keep the rest')")
+    phone.page.wait_for_selector(".prompt .btn:text-is('Back')")
+    room = phone.page.locator(".prompt").bounding_box()
+    for answer in phone.page.locator(".prompt .btn").all():
+        box = answer.bounding_box()
+        assert box["x"] + box["width"] <= room["x"] + room["width"] - 9, "a border, and the padding"
