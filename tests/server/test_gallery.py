@@ -49,6 +49,8 @@ def test_a_card_leads_to_the_rules_that_it_touches(ann: Player) -> None:
     shown = ann.call("GET", "/api/games/claw_and_order/gallery").json()
     assert card_in(shown, "alley_conscript")["rules"][0] == "102.3"
     assert card_in(shown, "chimney_marksman")["rules"][:2] == ["G.Rea", "G.Fly"]
+    everywhere = ann.call("GET", "/api/games/claw_and_order/cards").json()["card"]
+    assert all(card["rules"] == card_in(shown, card["id"])["rules"] for card in everywhere)
 
 
 def keep(home: Path, cards: str | None = None) -> None:
@@ -96,7 +98,9 @@ def test_a_table_with_cards_of_its_own_shows_them_to_who_may_see_it(
     cards, zap = f"/api/tables/{made['id']}/cards", f"/api/tables/{made['id']}/faces/card/zap"
     for who, more in ((ann, ""), (bob, f"?invite={made['invite']}")):
         found = who.call("GET", cards + more).json()["card"]
-        assert next(card for card in found if card["id"] == "zap")["text"] == "Deals 2 damage."
+        zapped = next(card for card in found if card["id"] == "zap")
+        assert zapped["text"] == "Deals 2 damage."
+        assert zapped["rules"] == ["ruling 10", "A3", "M6"]
         picture = who.call("GET", zap + more)
         assert picture.headers["content-type"].startswith("image/svg+xml")
         assert picture.headers["cache-control"].startswith("private")

@@ -43,7 +43,6 @@ class Guide(Written):
     chapter: Annotated[list[Chapter], Meta(min_length=2)]
     example: list[Example] = field(default_factory=list)
     verb: dict[str, list[str]] = field(default_factory=dict)  # what an action is called -> the rules about it
-    term: dict[str, str] = field(default_factory=dict)  # a word on cards -> its rule
 
 
 @cache
@@ -63,7 +62,6 @@ def _cited(guide: Guide) -> list[tuple[str, str]]:
         *((f"chapter {chapter.title!r}", chapter.from_) for chapter in guide.chapter),
         *((f"example {example.title!r}", example.rule) for example in guide.example),
         *((f"verb {verb!r}", id_) for verb, ids in guide.verb.items() for id_ in ids),
-        *((f"term {term!r}", id_) for term, id_ in guide.term.items()),
     ]
 
 

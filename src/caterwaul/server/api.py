@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import hmac
+from collections.abc import Mapping
 from functools import cache
 
 from msgspec import structs
 
 from .. import games
 from ..bots import BOTS
+from ..core.cardset import Entry
 from ..core.game import Game
 from ..core.rulebook import rules_of
 from ..games import keys as game_keys
+from ..learning.card_rules import rules_touched
 from . import decks, lobby
 from . import schemas as s
 from .accounts import people
@@ -168,9 +171,16 @@ def _choices(game: Game) -> list[s.ChoiceOfGame]:
 
 @cache
 def _cards(game: Game) -> dict[str, list[s.CardShown]]:
+    return cards_shown(game, game.builtin.tables)
+
+
+def cards_shown(game: Game, tables: Mapping[str, list[Entry]]) -> dict[str, list[s.CardShown]]:
     return {
-        table: [s.CardShown(e.id, e.number, e.name, e.text, e.lore, e.given) for e in entries]
-        for table, entries in game.builtin.tables.items()
+        table: [
+            s.CardShown(e.id, e.number, e.name, e.text, e.lore, e.given, rules_touched(game, table, e))
+            for e in entries
+        ]
+        for table, entries in tables.items()
     }
 
 

@@ -18,9 +18,10 @@ from ..faces import LAYOUTS, face
 from ..learning.card_rules import rules_touched
 from ..reports import Report, report_for
 from . import schemas as s
-from .api import known_game, room_of
+from .api import cards_shown, known_game, room_of
 from .cardfiles import own_cards
 from .hall import HallError
+from .room import Room
 from .routes import Call, Endpoint
 
 PRIVATE_DAY = "private, max-age=86400"
@@ -41,33 +42,28 @@ def _gallery(game: Game, home: Path) -> s.Gallery:
 
 async def table_cards(call: Call) -> dict[str, list[s.CardShown]]:
     """The cards with which a table is played, its own ones too."""
-    cards = await _cards_at(call)
-    return {
-        table: [
-            s.CardShown(e.id, e.number, e.name, e.text, e.lore, e.given) for e in rows if is_open(table, e)
-        ]
-        for table, rows in cards.tables.items()
-    }
+    room, cards = await _cards_at(call)
+    shown = {t: [entry for entry in rows if is_open(t, entry)] for t, rows in cards.tables.items()}
+    return await asyncio.to_thread(cards_shown, room.table.game, shown)
 
 
 async def table_face(call: Call) -> Response:
     """The picture of a card of a table, as large as `layout` says: full, mini or token."""
-    cards = await _cards_at(call)
+    room, cards = await _cards_at(call)
     table, id_, layout = call.path["table"], call.path["card"], call.query["layout"] or "full"
     number = cards.numbers.get((table, id_), 0)
     entry = cards.entry(table, number)
     if entry is None or layout not in LAYOUTS or not is_open(table, entry):
         raise HallError("not_found", "there is no such picture")
-    room, _ = await room_of(call, call.query["invite"])
     drawn = _own_face(room.table.game.key, room.table.created.cards, table, id_, layout)
     return Response(drawn, media_type="image/svg+xml", headers={"Cache-Control": PRIVATE_DAY})
 
 
-async def _cards_at(call: Call) -> CardSet:
+async def _cards_at(call: Call) -> tuple[Room, CardSet]:
     room, _ = await room_of(call, call.query["invite"])
     if room.table.cards is None:
         raise HallError("not_found", "this server cannot read the cards of that table any more")
-    return room.table.cards
+    return room, room.table.cards
 
 
 def is_open(table: str, entry: Entry) -> bool:

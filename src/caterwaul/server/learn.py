@@ -33,7 +33,7 @@ class ChapterShown(msgspec.Struct):
 
 
 class GuideShown(msgspec.Struct):
-    """`verbs` and `terms` say which rules stand behind an action and behind a word on a card."""
+    """`verbs` says which rules stand behind an action."""
 
     key: str
     title: str
@@ -43,7 +43,6 @@ class GuideShown(msgspec.Struct):
     steps: int
     chapters: list[ChapterShown]
     verbs: dict[str, list[str]]
-    terms: dict[str, str]
 
 
 async def guide(call: Call) -> GuideShown:
@@ -92,9 +91,8 @@ def _guide(game: Game) -> GuideShown:
         for chapter, rules in chapters_of(game)
     ]
     return GuideShown(
-        game.key, game.title, game.goal, read.minute, lesson.says, len(lesson.step), chapters, read.verb,
-        read.term,
-    )  # fmt: skip
+        game.key, game.title, game.goal, read.minute, lesson.says, len(lesson.step), chapters, read.verb
+    )
 
 
 ENDPOINTS = (

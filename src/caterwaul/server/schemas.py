@@ -121,6 +121,7 @@ class CardShown(msgspec.Struct):
     text: str
     lore: str
     given: dict[str, Any]
+    rules: list[str]  # that it brings into play, the most telling first
 
 
 class FacetValue(msgspec.Struct):

@@ -30,6 +30,7 @@ export interface CardInfo extends Entry {
   number: number;
   lore: string;
   given: Record<string, unknown>;
+  rules: string[]; // that it brings into play, the most telling first
 }
 
 export interface Seat {

@@ -1,6 +1,6 @@
 import type { CardInfo } from "./api";
 import { describe, expect, it } from "vitest";
-import { type Guide, anchorOf, cardNames, idsOf, piecesOf, rulesAbout, rulingsOn, search } from "./learn";
+import { type Guide, type Reading, anchorOf, cardNames, idsOf, piecesOf, rulesAbout, rulingsOn, search } from "./learn";
 
 const rule = (id: string, text: string, source = ""): { id: string; text: string; source: string } => ({ id, text, source });
 
@@ -14,7 +14,6 @@ const GUIDE: Guide = {
     },
   ],
   verbs: { play: ["M4"] },
-  terms: { Counter: "M4", row: "3.5" },
 };
 const ids = idsOf(GUIDE);
 const refs = (text: string): string[] => piecesOf(text, ids).flatMap((piece) => piece.rule ?? []);
@@ -48,7 +47,7 @@ describe("a rule", () => {
 });
 
 describe("cards that a text names", () => {
-  const card = (id: string, name: string): CardInfo => ({ id, name, number: 1, text: "", lore: "", given: {} });
+  const card = (id: string, name: string): CardInfo => ({ id, name, number: 1, text: "", lore: "", given: {}, rules: [] });
   const names = cardNames("clash", { card: [card("one", "One"), card("block", "Block"), card("iron_block", "Iron Block")], character: [card("blocker", "Block")], deck: [card("list", "Rush")] });
   const named = (text: string): [string, string][] => piecesOf(text, idsOf(GUIDE), names).flatMap(({ text: said, card: to }) => (to ? [[said, to]] : []));
 
@@ -66,13 +65,15 @@ describe("cards that a text names", () => {
 });
 
 describe("reading at the table", () => {
-  it("finds the rules behind actions, reasons and words on cards, each once", () => {
-    const found = rulesAbout(GUIDE, { title: "", verbs: ["play"], texts: ["Counter costs 3 (3.5)", "narrow"], rules: ["ruling 1"] });
-    expect(found.map(({ id }) => id)).toEqual(["M4", "3.5", "ruling 1"]);
+  const found = (reading: Omit<Reading, "title">): string[] => rulesAbout(GUIDE, { title: "", ...reading }).map(({ id }) => id);
+
+  it("finds the rules of a card in their order, then those behind actions and reasons, each once", () => {
+    expect(found({ verbs: ["play"], text: "Counter costs 3 (3.5)", rules: ["ruling 10", "1"] })).toEqual(["ruling 10", "1", "M4", "3.5"]);
+    expect(found({ verbs: ["play"], rules: ["ruling 1", "M4", "Z9"] })).toEqual(["ruling 1", "M4"]);
   });
 
-  it("takes no part of a word for a word", () => {
-    expect(rulesAbout(GUIDE, { title: "", texts: ["Counters and rows"] })).toEqual([]);
+  it("finds none where a text only sounds like one", () => {
+    expect(found({ text: "Counters and rows" })).toEqual([]);
   });
 });
 

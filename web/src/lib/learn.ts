@@ -19,7 +19,6 @@ export interface Guide {
   steps: number;
   chapters: Chapter[];
   verbs: Record<string, string[]>; // the verb of an option -> the rules about it
-  terms: Record<string, string>; // a word on cards -> its rule
 }
 
 /** A rule at work; the log of `after` is what happened between the two. */
@@ -42,11 +41,11 @@ export interface Coaching {
   rules: string[];
 }
 
-/** What somebody wants to read about: actions, texts that speak of rules, or rules themselves. */
+/** What somebody wants to read about: actions, a text that cites rules, or rules themselves. */
 export interface Reading {
   title: string;
   verbs?: string[];
-  texts?: string[];
+  text?: string;
   rules?: string[];
   page?: string | null; // of the card that it is about
 }
@@ -140,21 +139,13 @@ export function rulingsOn(guide: Guide): Map<string, string[]> {
 
 export const isRuling = (id: string): boolean => id.startsWith("ruling ");
 
-/** The rules that a reading is about, each once and in the order of the book. */
-export function rulesAbout(guide: Guide, { verbs = [], texts = [], rules = [] }: Reading): Rule[] {
-  const ids = idsOf(guide);
-  const text = texts.join(" ");
-  const wanted = new Set([
-    ...rules,
-    ...verbs.flatMap((verb) => guide.verbs[verb] ?? []),
-    ...piecesOf(text, ids).flatMap(({ rule }) => rule ?? []),
-    ...Object.entries(guide.terms).flatMap(([term, id]) => (hasWord(text, term) ? [id] : [])),
-  ]);
-  return rulesIn(guide).filter(({ id }) => wanted.has(id));
-}
-
-function hasWord(text: string, word: string): boolean {
-  return new RegExp(`(?<!\\w)${escaped(word)}(?!\\w)`).test(text);
+/** The rules that a reading is about, each once: those it names, then the others in the order of the book. */
+export function rulesAbout(guide: Guide, { verbs = [], text = "", rules = [] }: Reading): Rule[] {
+  const cited = piecesOf(text, idsOf(guide)).flatMap(({ rule }) => rule ?? []);
+  const others = new Set([...verbs.flatMap((verb) => guide.verbs[verb] ?? []), ...cited]);
+  const book = rulesIn(guide);
+  const named = rules.flatMap((id) => book.find((rule) => rule.id === id) ?? []);
+  return [...named, ...book.filter((rule) => others.has(rule.id) && !named.includes(rule))];
 }
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
