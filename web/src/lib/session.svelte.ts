@@ -1,35 +1,16 @@
-// One table as this page sees it: the connection, the view that is shown, and what the player holds.
+// One table as this page sees it: the connection, the screen, and what the player holds.
 
-import { getContext, setContext, tick } from "svelte";
-import type { Card, Counter, Line, Option, View } from "../view";
+import { getContext, setContext } from "svelte";
+import type { Card, Line, Option, View } from "../view";
 import * as api from "./api";
 import { choicesOf, forced, letsHappen, NOTHING, tapCard, tapTarget, type Choices, type Pick, type Tap } from "./choosing";
 import { Connection, type Incoming, type Link, type Listener, type Outgoing, type Seen, type Status, type Table } from "./connection";
-import type { Coaching, Reading } from "./learn";
-import type { Change } from "./moving";
+import type { Reading } from "./learn";
 import { withoutNumbers } from "./names";
 import { person } from "./person.svelte";
-import { calm, settings, type Speed } from "./settings.svelte";
+import { Screen, type Shown } from "./screen.svelte";
+import { settings } from "./settings.svelte";
 import { plainPart, randomPart, recall, remember } from "./shuffle";
-import { cut, perform, type Reveal } from "./stage";
-
-/** A view with what the server says about it. */
-export interface Shown {
-  view: View;
-  seen: number;
-  drafting: boolean;
-  canUndo: boolean;
-  decided: boolean; // whether this seat has decided anything yet
-  claimAt: number | null;
-  coach: Coaching | null;
-  isBack: boolean; // something was taken back, or the page is new: nothing goes on by itself
-}
-
-/** A view that waits for the screen. */
-interface Waiting {
-  next: Shown;
-  atOnce: boolean; // not played: it does not follow from the one before
-}
 
 /** A card that is read, and where it lies on the screen. */
 export interface Zoomed {
@@ -44,20 +25,14 @@ export interface Past {
   go(to: number): void;
 }
 
-const MOST_WAITING = 4; // views of a table; whoever is further behind stops playing events
 const PAUSE = 1000; // milliseconds in which what happens can be read before it goes on by itself
 const NO_CHOICES: Choices = { takers: new Map(), targets: new Map(), buttons: [], acting: null, sure: null };
 
 export class Session {
   table = $state.raw<Table | null>(null);
-  shown = $state.raw<Shown | null>(null);
   status = $state<Status>("connecting");
   signedOut = $state(false); // somebody ended the session, here or elsewhere, while the table was open
   pick = $state.raw<Pick>(NOTHING);
-  told = $state.raw<Line | null>(null);
-  reveal = $state.raw<Reveal | null>(null); // moves that are being shown
-  fresh = $state.raw<Line[]>([]); // told already, and not yet in the log of the view that is shown
-  drained = $state.raw<Record<string, number>>({}); // by `seat:0:HP`: what was won and lost since that view
   asked = $state.raw<Card | null>(null); // a card that cannot be used, tapped to learn why
   ahead = $state(0); // seconds by which this machine is ahead of the server
   isNew = $state(false); // to this game, as far as this browser knows
@@ -72,8 +47,6 @@ export class Session {
   cards = $state.raw(new Map<string, api.CardInfo>());
   tables = $state.raw<Record<string, api.CardInfo[]>>({}); // cards and whatever else the game has: characters, battlefields
   #sent = $state(false);
-  #queued = $state(0);
-  #telling = $state.raw<Line | null>(null); // the event that is played
   #doing = $state(""); // what was sent and is not yet seen on the table
 
   choices = $derived<Choices>(this.shown && this.canAct ? choicesOf(this.shown.view, this.pick) : NO_CHOICES);
@@ -81,12 +54,10 @@ export class Session {
   /** What a coach points out. */
   hinted = $derived(new Set(this.canAct ? this.shown?.coach?.hints : []));
 
-  speed: Speed | null = null; // of events, where it is not the one that was set
   past: Past | null = null;
+  readonly screen: Screen;
   readonly #connection: Link;
-  #queue: Waiting[] = [];
   #log: Line[] = [];
-  #playing = false;
   #asked: number | null = null;
   #droppedOn: string | null = null;
   readonly #part = randomPart(); // in the shuffle, here or of a rematch; the same however often it is sent
@@ -97,6 +68,7 @@ export class Session {
     link: (listener: Listener) => Link = (listener) => new Connection(socketOf(id, invite), listener),
     readonly replayed = false, // a match that is over is watched
   ) {
+    this.screen = new Screen(replayed, () => this.#letGo(), () => this.#goOn());
     this.#connection = link({
       message: (message) => this.#hear(message),
       status: (status) => (this.status = status),
@@ -120,33 +92,27 @@ export class Session {
     return this.table?.own_cards ? this : null;
   }
 
+  get shown(): Shown | null {
+    return this.screen.shown;
+  }
+
   get view(): View | null {
     return this.shown?.view ?? null;
   }
 
   /** Nothing is on its way, neither to the server nor to the screen. */
   get canAct(): boolean {
-    return this.status === "open" && !this.#sent && this.#queued === 0;
-  }
-
-  /** Events play on the screen. */
-  get playing(): boolean {
-    return this.#queued > 0;
+    return this.status === "open" && !this.#sent && !this.screen.playing;
   }
 
   /** Something happens, here or on its way: whatever the table asked before is answered. */
   get busy(): boolean {
-    return this.#sent || this.playing;
+    return this.#sent || this.screen.playing;
   }
 
   /** What happens meanwhile, in words: the event that is told, else what was done. */
   get happening(): string {
-    return this.#telling?.text ?? this.#doing;
-  }
-
-  /** A number of a seat as it is now, while events are being played. */
-  counted(seat: number | string, { label, value }: Counter): number {
-    return value + (this.drained[`seat:${seat}:${label}`] ?? 0);
+    return this.screen.telling?.text ?? this.#doing;
   }
 
   isHinted(options: Option[] | undefined): boolean {
@@ -252,11 +218,12 @@ export class Session {
   lookUp(card: Card | null | undefined): void {
     const { view } = this;
     if (!view) return;
-    const text = card?.face ? (this.cards.get(card.face)?.text ?? "") : "";
+    const table = (this.zoomed?.card === card && this.zoomed?.table) || "card";
+    const rules = this.tables[table]?.find(({ id }) => id === card?.face)?.rules ?? [];
     const options = card ? view.options.filter(({ takes }) => takes === card.handle) : view.options;
     const verbs = [...new Set(options.map(({ verb }) => verb))];
-    const page = this.pageOf(card?.face, this.zoomed?.card === card ? this.zoomed?.table : undefined);
-    this.reading = { title: card?.name ?? "The rules about this", verbs, texts: [text, card?.why ?? ""], page };
+    const page = this.pageOf(card?.face, table);
+    this.reading = { title: card?.name ?? "The rules about this", verbs, rules, text: card?.why ?? "", page };
   }
 
   /** Enter: what is sure, or what is the only choice. */
@@ -355,36 +322,18 @@ export class Session {
       isBack,
     };
     this.#sent = false;
-    this.#await(shown, message.from === 0 || !this.shown);
+    this.screen.show(shown, message.from === 0 || !this.shown);
   }
 
-  /** What comes anew, and in a film whatever comes, takes the place of all that waits or plays. */
-  #await(next: Shown, anew: boolean): void {
-    const skipped = this.replayed && this.#queue.length > 0;
-    if (anew || this.replayed) {
-      this.#queue = [];
-      cut();
-    }
-    this.#queue.push({ next, atOnce: anew || skipped });
-    this.#queued = this.#queue.length + (this.#playing ? 1 : 0);
-    if (!this.#playing) void this.#play();
-  }
-
-  async #play(): Promise<void> {
-    this.#playing = true;
-    for (let first = this.#queue.shift(); first; first = this.#queue.shift()) {
-      const { next, atOnce } = first;
-      await this.#show(next, atOnce || this.#queue.length > MOST_WAITING).catch((error: unknown) => this.#showStill(next, error));
-    }
-    this.#playing = false;
-    this.#queued = 0;
-    this.#telling = null;
-    this.#doing = "";
-    this.#goOn();
+  #letGo(): void {
+    this.pick = NOTHING;
+    this.zoomed = null;
+    this.asked = null;
   }
 
   /** Answer what has been answered already, by where a card was dropped. */
   #goOn(): void {
+    this.#doing = "";
     const spot = this.#droppedOn;
     this.#droppedOn = null;
     const [meant, ...others] = spot === null ? [] : (this.view?.options ?? []).filter(({ goes }) => goes === spot);
@@ -396,48 +345,6 @@ export class Session {
     const option = this.letting;
     if (option && this.shown === asked) this.send(option);
   };
-
-  /** Movement is an ornament: where it fails, the table is shown without it. */
-  #showStill(next: Shown, error: unknown): void {
-    reportError(error);
-    this.reveal = null;
-    this.pick = NOTHING;
-    this.#settle(next);
-  }
-
-  /** What was told on the way is part of what is shown now. */
-  #settle(next: Shown): void {
-    this.fresh = [];
-    this.drained = {};
-    this.shown = next;
-  }
-
-  #tell(line: Line): void {
-    this.told = this.#telling = line;
-    this.fresh = [...this.fresh, line];
-  }
-
-  #drain({ on, by }: Change): void {
-    this.drained = { ...this.drained, [on]: (this.drained[on] ?? 0) + by };
-  }
-
-  async #show(next: Shown, atOnce: boolean): Promise<void> {
-    const draw = async (): Promise<void> => {
-      this.pick = NOTHING;
-      this.zoomed = null;
-      this.asked = null;
-      this.#settle(next);
-      await tick();
-    };
-    const reveal = async (moment: Reveal | null): Promise<void> => {
-      this.reveal = moment;
-      await tick();
-    };
-    const before = this.view;
-    if (atOnce || !before) await draw();
-    else await perform({ before, after: next.view, speed: this.speed ?? settings.speed, calm: calm(), draw, reveal, tell: (line) => this.#tell(line), hit: (change) => this.#drain(change) });
-    this.told = next.view.log.at(-1) ?? null;
-  }
 
   async #read(game: string, own: boolean): Promise<void> {
     try {

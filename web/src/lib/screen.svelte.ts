@@ -1,0 +1,121 @@
+// The screen of a table: views wait here until the events that led to them have been played.
+
+import { tick } from "svelte";
+import type { Counter, Line, View } from "../view";
+import type { Coaching } from "./learn";
+import type { Change } from "./moving";
+import { calm, settings, type Speed } from "./settings.svelte";
+import { cut, perform, type Reveal } from "./stage";
+
+/** A view with what the server says about it. */
+export interface Shown {
+  view: View;
+  seen: number;
+  drafting: boolean;
+  canUndo: boolean;
+  decided: boolean; // whether this seat has decided anything yet
+  claimAt: number | null;
+  coach: Coaching | null;
+  isBack: boolean; // something was taken back, or the page is new: nothing goes on by itself
+}
+
+/** A view that waits for the screen. */
+interface Waiting {
+  next: Shown;
+  atOnce: boolean; // not played: it does not follow from the one before
+}
+
+const MOST_WAITING = 4; // views; whoever is further behind stops playing events
+
+export class Screen {
+  shown = $state.raw<Shown | null>(null);
+  told = $state.raw<Line | null>(null);
+  telling = $state.raw<Line | null>(null); // the event that is played
+  reveal = $state.raw<Reveal | null>(null); // moves that are being shown
+  fresh = $state.raw<Line[]>([]); // told already, and not yet in the log of the view that is shown
+  #drained = $state.raw<Record<string, number>>({}); // by `seat:0:HP`: what was won and lost since that view
+  #queued = $state(0);
+
+  speed: Speed | null = null; // of events, where it is not the one that was set
+  #queue: Waiting[] = [];
+  #playing = false;
+
+  constructor(
+    readonly isFilm: boolean,
+    readonly letGo: () => void, // another view is drawn: nothing is held any more
+    readonly rest: () => void, // all has been played
+  ) {}
+
+  /** Events play, or wait to be played. */
+  get playing(): boolean {
+    return this.#queued > 0;
+  }
+
+  /** A number of a seat as it is now, while events are being played. */
+  counted(seat: number | string, { label, value }: Counter): number {
+    return value + (this.#drained[`seat:${seat}:${label}`] ?? 0);
+  }
+
+  /** What comes anew, and in a film whatever comes, takes the place of all that waits or plays. */
+  show(next: Shown, anew: boolean): void {
+    const skipped = this.isFilm && this.#queue.length > 0;
+    if (anew || this.isFilm) {
+      this.#queue = [];
+      cut();
+    }
+    this.#queue.push({ next, atOnce: anew || skipped });
+    this.#queued = this.#queue.length + (this.#playing ? 1 : 0);
+    if (!this.#playing) void this.#play();
+  }
+
+  async #play(): Promise<void> {
+    this.#playing = true;
+    for (let first = this.#queue.shift(); first; first = this.#queue.shift()) {
+      const { next, atOnce } = first;
+      await this.#perform(next, atOnce || this.#queue.length > MOST_WAITING).catch((error: unknown) => this.#showStill(next, error));
+    }
+    this.#playing = false;
+    this.#queued = 0;
+    this.telling = null;
+    this.rest();
+  }
+
+  async #perform(next: Shown, atOnce: boolean): Promise<void> {
+    const draw = async (): Promise<void> => {
+      this.#settle(next);
+      await tick();
+    };
+    const reveal = async (moment: Reveal | null): Promise<void> => {
+      this.reveal = moment;
+      await tick();
+    };
+    const before = this.shown?.view;
+    if (atOnce || !before) await draw();
+    else await perform({ before, after: next.view, speed: this.speed ?? settings.speed, calm: calm(), draw, reveal, tell: (line) => this.#tell(line), hit: (change) => this.#drain(change) });
+    this.told = next.view.log.at(-1) ?? null;
+  }
+
+  /** Movement is an ornament: where it fails, the table is shown without it. */
+  #showStill(next: Shown, error: unknown): void {
+    reportError(error);
+    this.reveal = null;
+    this.#settle(next);
+  }
+
+  /** What was told on the way is part of what is shown now. */
+  #settle(next: Shown): void {
+    this.letGo();
+    this.fresh = [];
+    this.#drained = {};
+    this.shown = next;
+  }
+
+  #tell(line: Line): void {
+    this.told = this.telling = line;
+    this.fresh = [...this.fresh, line];
+  }
+
+  #drain({ on, by }: Change): void {
+    this.#drained = { ...this.#drained, [on]: (this.#drained[on] ?? 0) + by };
+  }
+}
