@@ -182,6 +182,8 @@ RIGHTS = {
     "POST /api/tournaments/{id}/return": Right(404, 404, 409, of_tournament),
     "POST /api/tournaments/{id}/remove": Right(404, 404, 400, of_tournament, {"number": 1}),
     "POST /api/tournaments/{id}/admit": Right(404, 404, 400, of_tournament, {"number": 1}),
+    "GET /api/tournaments/{id}/matches": Right(404, 404, 200, of_tournament),
+    "GET /api/tournaments/{id}/standings": Right(404, 404, 200, of_tournament),
     "GET /api/tournaments/{id}/lists/{number}": Right(404, 404, 404, of_tournament),
     "POST /api/tournaments/{id}/start": Right(404, 404, 409, of_tournament),
     "POST /api/tournaments/{id}/close": Right(404, 404, 200, of_tournament),

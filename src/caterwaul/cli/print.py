@@ -86,10 +86,10 @@ def command(
 
 def chosen(card_set: CardSet, words: Sequence[str]) -> tuple[tuple[str, str], ...]:
     """The cards that are meant; a list of cards such as a deck only where nothing else is."""
-    from .cards import found
+    from .cards import all_found
 
     meant = []
     for word in words:
-        pairs = found(card_set, word)
+        pairs = all_found(card_set, [word])
         meant += [pair for pair in pairs if pair[0] != "deck"] or pairs
     return tuple(dict.fromkeys((table, entry.id) for table, entry in meant))
