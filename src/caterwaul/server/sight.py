@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from typing import NamedTuple
 
 import msgspec
 
@@ -10,6 +11,14 @@ from ..core.views import Line, View
 from ..learning.coach import LEARNER, Coaching
 from .messages import Result, ViewSaid, encode
 from .table import Table
+
+
+class Marks(NamedTuple):
+    """What a seat is told besides its view."""
+
+    drafting: bool = False
+    can_undo: bool = False
+    decided: bool = False  # anything yet
 
 
 class Sight:
@@ -25,7 +34,7 @@ class Sight:
         self.changed_at = 0.0
         self.known: tuple[bytes, Result | None, list[str]] = (b"", None, [])  # all that the view is made of
         self.view = b""
-        self.flags = (False, False, False)
+        self.marks = Marks()
         self.to_act: list[int] = []
         self.log: list[Line] = []  # that of the match, as far as `told`
         self.told = 0
@@ -40,8 +49,8 @@ class Sight:
         known = hidden.tobytes(), table.result, match.names
         log = match.growing_log(self.seat)
         old = self.told if log is self.log else agreeing(self.log[: self.told], log)
-        flags = match.is_drafting(self.seat), self._can_undo(table), self._has_decided(table)
-        is_told = flags == self.flags and old == len(log) == self.told
+        marks = Marks(match.is_drafting(self.seat), self._can_undo(table), self._has_decided(table))
+        is_told = marks == self.marks and old == len(log) == self.told
         if is_told and known == self.known:
             return None  # most often it was another's secret choice, and the view need not even be built
         view = match.scene(self.seat, hidden)
@@ -50,7 +59,7 @@ class Sight:
         if is_told and encoded == self.view:
             return None
         self.seen += 1
-        self.view, self.flags, self.to_act, self.changed_at = encoded, flags, view.to_act, now
+        self.view, self.marks, self.to_act, self.changed_at = encoded, marks, view.to_act, now
         self.log, self.told = log, len(log)
         self.claim_at = now + idle_seconds if self._may_claim(table) else None
         if table.coach is not None and self.seat == LEARNER:
@@ -69,9 +78,9 @@ class Sight:
                 view=msgspec.Raw(self.view),
                 from_=since,
                 lines=self.log[since : self.told],
-                drafting=self.flags[0],
-                can_undo=self.flags[1],
-                decided=self.flags[2],
+                drafting=self.marks.drafting,
+                can_undo=self.marks.can_undo,
+                decided=self.marks.decided,
                 claim_at=self.claim_at,
                 coach=self.coaching,
             )

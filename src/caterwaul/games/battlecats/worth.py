@@ -145,8 +145,14 @@ def bonus_worth(s: State, book: Book, p: int, lasting: float, point: float) -> f
         return 0.0
     warlord = book.warlord[s.warlord[p]]
     found = BONUS_WORTH * rounds_left(s)
-    if s.met[p] & Bonus.HONOR and (s.stage < Stage.HONOR or (s.stage == Stage.HONOR and s.turn <= p)):
+    if s.met[p] & Bonus.HONOR and is_ahead(s, p, Stage.HONOR):
         found = max(found, lasting * warlord.honor_bonus)
-    if s.met[p] & Bonus.PRIDE and (s.stage < Stage.PRIDE or (s.stage == Stage.PRIDE and s.turn <= p)):
+    if s.met[p] & Bonus.PRIDE and is_ahead(s, p, Stage.PRIDE):
         found = max(found, point * warlord.pride_bonus)
     return found
+
+
+@rule("S6b")
+def is_ahead(s: State, p: int, stage: int) -> bool:
+    """Whether the turn of player p in a phase of this round is not over yet."""
+    return s.stage < stage or (s.stage == stage and s.turn <= p)
