@@ -9,6 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from caterwaul import Match
+from caterwaul.core.wording import counts, of_one
+from caterwaul.core.words import blanks_in, fill
 from caterwaul.handles import cards_in
 from tests.every_game.playing import Case, moments, positions, watchers
 
@@ -133,3 +135,10 @@ def test_the_end_says_why_and_by_what_numbers(case: Case):
         named = ["you" if p == seat else name for p, name in enumerate(match.names)]
         assert re.fullmatch(r"\w+: " + ", ".join([r"\D[^,]* -?\d+"] * len(named)) + r"\.", totals)
         assert all(f" {name} " in totals for name in named)
+
+
+def test_a_sentence_that_reads_otherwise_of_one_is_known_to_count(case: Case):
+    for event in case.game.events:
+        for sentence in (event.text, event.masked):
+            of_ones = fill(sentence, {blank.name: "1" for blank in blanks_in(sentence)})
+            assert counts(sentence) or of_one(of_ones) == of_ones

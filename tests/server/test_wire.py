@@ -103,6 +103,56 @@ def test_a_frame_says_how_long_it_is(size: int) -> None:
     assert done.value.value.data == b"x" * size
 
 
+class Heard:
+    """A transport that notes each write."""
+
+    def __init__(self) -> None:
+        self.writes: list[bytes] = []
+
+    def write(self, said: bytes) -> None:
+        self.writes.append(bytes(said))
+
+    def is_closing(self) -> bool:
+        return False
+
+    def get_write_buffer_size(self) -> int:
+        return 0
+
+
+def wire_to(heard: Heard) -> Wire:
+    wire = object.__new__(Wire)
+    wire.transport, wire.loop = cast(asyncio.Transport, heard), asyncio.get_running_loop()
+    wire.close_sent, wire.unwritten = False, bytearray()
+    return wire
+
+
+def test_what_is_said_in_one_turn_of_the_loop_is_written_at_once_and_in_order() -> None:
+    async def play() -> None:
+        heard = Heard()
+        wire = wire_to(heard)
+        waiting = [wire.write(b"ok"), wire.write(b"view")]
+        assert heard.writes == []
+        assert waiting == [4, 10]  # so who does not read is let go in time
+        await asyncio.sleep(0)
+        wire.write(b"later")
+        await asyncio.sleep(0)
+        assert heard.writes == [b"\x81\x02ok\x81\x04view", b"\x81\x05later"]
+
+    run(play)
+
+
+def test_nothing_is_written_after_the_last_word() -> None:
+    async def play() -> None:
+        heard = Heard()
+        wire = wire_to(heard)
+        wire.write(b"view")
+        wire.close_sent = True
+        await asyncio.sleep(0)
+        assert heard.writes == []
+
+    run(play)
+
+
 class Deaf:
     """A wire whose other end takes nothing."""
 

@@ -15,9 +15,10 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from http.client import HTTPConnection
-from typing import Any
+from typing import Any, cast
 
 import msgspec
+from uvicorn.loops.auto import auto_loop_factory
 
 HANDSHAKE = (
     "GET {path} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
@@ -100,9 +101,8 @@ class Player(asyncio.Protocol, ABC):
     # the socket
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        assert isinstance(transport, asyncio.Transport)
-        self.transport = transport
-        transport.write(self.handshake)
+        self.transport = cast(asyncio.Transport, transport)
+        self.transport.write(self.handshake)
 
     def connection_lost(self, exc: Exception | None) -> None:
         self.finish()
@@ -175,8 +175,13 @@ class Served(ABC):
 Seated = asyncio.Future[list[Callable[[], Player]]]
 
 
-async def measure(served: Served, tables: int, seconds: float, think: float) -> Load:
+def measure(served: Served, tables: int, seconds: float, think: float) -> Load:
     """Play at so many tables at once, one match after another; the clock runs once all see their table."""
+    with asyncio.Runner(loop_factory=auto_loop_factory()) as runner:
+        return runner.run(_measure(served, tables, seconds, think))
+
+
+async def _measure(served: Served, tables: int, seconds: float, think: float) -> Load:
     load = Load(seconds, think)
     stop, seated = asyncio.Event(), asyncio.Semaphore(0)
     loop = asyncio.get_running_loop()

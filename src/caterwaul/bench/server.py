@@ -7,7 +7,6 @@ disk; boardgame.io keeps its matches in memory.
 
 from __future__ import annotations
 
-import asyncio
 import os
 import random
 import subprocess
@@ -172,12 +171,12 @@ class Compared:
 def compare(game: str, tables: int, seconds: float, think: float, alone: bool = False) -> Compared:
     """One after the other, so that neither disturbs the other."""
     with served(game) as server:
-        ours = asyncio.run(measure(server, tables, seconds, think))
+        ours = measure(server, tables, seconds, think)
     if alone:
         return Compared(ours, None)
     try:
         with boardgame.served() as peer:
-            return Compared(ours, asyncio.run(measure(peer, tables, seconds, think)))
+            return Compared(ours, measure(peer, tables, seconds, think))
     except boardgame.MissingError as missing:
         return Compared(ours, None, str(missing))
 

@@ -81,6 +81,14 @@ ONE_OF = re.compile(r"\beach of (your|the) 1 ([\w ]+?)s\b")
 ONE = re.compile(r"\b1 (space|card|coin)s\b")
 
 
+COUNTED = re.compile(r"\bto\b|\beach of\b|\b(space|card|coin)s\b")
+
+
+def counts(sentence: str) -> bool:
+    """Whether a sentence with blanks reads otherwise where a number in it is one."""
+    return COUNTED.search(sentence) is not None
+
+
 def of_one(text: str) -> str:
     """Sentences are written for many: `1 to 1 spaces` is a space, `each of your 1 troops` your troop."""
     return ONE.sub(r"1 \1", ONE_OF.sub(r"\1 \2", FROM_TO.sub(r"\1", text)))

@@ -1,7 +1,8 @@
 """The way of messages through uvicorn, shortened: a move is one message in and three out.
 
 As ASGI has it, each message out waits for a task to send it, and each in stops and starts the reading of its
-socket. Here they are written at once, and reading goes on while few messages wait. All else is uvicorn's.
+socket. Here all that is said to a socket in one turn of the event loop is written at once, since each write
+wakes the other side, and reading goes on while few messages wait. All else is uvicorn's.
 """
 
 from __future__ import annotations
@@ -18,6 +19,10 @@ TEXT = 0x81  # a whole message of text, as the first byte of its frame
 
 class Wire(WebSocketsSansIOProtocol):
     """A socket that can be written to without waiting."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.unwritten = bytearray()  # said in this turn of the event loop
 
     def handle_connect(self, event: Any) -> None:
         super().handle_connect(event)
@@ -41,8 +46,20 @@ class Wire(WebSocketsSansIOProtocol):
         """Send a message, and tell how many bytes the other side has not taken yet."""
         if self.close_sent or self.transport.is_closing():
             return 0
-        self.transport.write(heading(len(text)) + text)
-        return self.transport.get_write_buffer_size()
+        if not self.unwritten:
+            self.loop.call_soon(self._write_out)
+        self.unwritten += heading(len(text))
+        self.unwritten += text
+        return len(self.unwritten) + self.transport.get_write_buffer_size()
+
+    def _write_out(self) -> None:
+        said, self.unwritten = self.unwritten, bytearray()
+        if not self.close_sent and not self.transport.is_closing():
+            self.transport.write(said)
+
+    def shutdown(self) -> None:
+        self._write_out()
+        super().shutdown()
 
     def cut(self) -> None:
         """Let go of one who does not listen any more."""
