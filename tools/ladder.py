@@ -166,7 +166,8 @@ def show_more(show: Callable[[int], None], before: int, done: int) -> None:
 
 def write(played: dict[str, Any]) -> None:
     """What was played, and the page that shows it; each file is replaced as a whole."""
-    sections = [section(table, played[table.key]) for table in tables_of(()) if table.key in played]
+    begun = [table for table in tables_of(()) if played.get(table.key, {}).get("pairs")]
+    sections = [section(table, played[table.key]) for table in begun]
     replace(PLAYED, json.dumps(played, indent=1, sort_keys=True) + "\n")
     replace(PAGE, "\n\n".join([HEAD.strip(), *sections]) + "\n")
 

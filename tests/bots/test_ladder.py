@@ -107,3 +107,8 @@ def test_what_other_bots_have_played_is_dropped(played: Path):
 def test_all_pairings_are_played_equally_often():
     table = ladder.Table(CLASH, 2)
     assert table.games_of(("tiger", "greedy")) % (2 * 8 * 8) == 0
+
+
+def test_a_game_of_which_nothing_is_played_yet_has_no_table(played: Path):
+    ladder.write({"clash 2": {"source": "", "pairs": {}}})
+    assert "Clash!" not in played.with_suffix(".md").read_text(encoding="utf-8")
