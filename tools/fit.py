@@ -157,24 +157,28 @@ class Outlook:
 
 
 def play(game: Game, matches: int, seats: int, seed: int, slips: float, file: Path) -> None:
-    """Play matches and keep the positions where a stretch begins: who was to act, who won, which match."""
+    """Play matches and keep the positions where a stretch begins: who was to act, who won, which match.
+
+    `shares` has a row for each match: what it brought every seat.
+    """
     with compiling_shown(game, ("greedy",)):
         bots = [PolicyBot("greedy", game, game.builtin, p) for p in range(seats)]
     deals = Deals(Contest(game, game.builtin, ("greedy", "random"), 1, seats, seed))
     chance = np.random.default_rng(seed)
     kept: list[tuple[Any, int, float, int]] = []
+    shares = np.zeros((matches, seats))
     with counting_shown(f"{game.title}: matches", matches) as show:
         for number in range(matches):
             table = dealt(game, deals, number)
             for p, bot in enumerate(bots):
                 bot.start(seed + seats * number + p)
             here = played(game, table, bots, chance, slips)
-            winners = int(table[0].winners)
-            kept += [(record, p, float(outcome(winners, seats, p)), number) for record, p in here]
+            shares[number] = [outcome(int(table[0].winners), seats, p) for p in range(seats)]
+            kept += [(record, p, float(shares[number, p]), number) for record, p in here]
             show(number + 1)
     records = np.concatenate([record.view(np.uint8) for record, _, _, _ in kept])
     seat, won, match = (np.array(column) for column in list(zip(*kept, strict=True))[1:])
-    np.savez(file, records=records, seat=seat, won=won, match=match)
+    np.savez(file, records=records, seat=seat, won=won, match=match, shares=shares)
 
 
 def dealt(game: Game, deals: Deals, number: int) -> Any:
@@ -227,6 +231,11 @@ def fit_kept(game: Game, file: Path, is_written: bool) -> None:
         source.write_text(rewritten(source.read_text(encoding="utf-8"), values), encoding="utf-8")
 
 
+def interpreted(*command: str) -> int:
+    """Run a script in which nothing is compiled; what it returns."""
+    return subprocess.run([sys.executable, *command], env={**os.environ, "NUMBA_DISABLE_JIT": "1"}).returncode
+
+
 @click.command()
 @click.argument("key", metavar="GAME")
 @click.option("--matches", type=click.IntRange(min=10), default=400, show_default=True)
@@ -249,8 +258,7 @@ def main(
         with TemporaryDirectory() as folder:
             file = Path(folder) / "positions.npz"
             play(game, matches, seats or game.seats[-1], seed, slips, file)
-            again = [sys.executable, __file__, key, "--kept", str(file), *(["--write"] if is_written else [])]
-            sys.exit(subprocess.run(again, env={**os.environ, "NUMBA_DISABLE_JIT": "1"}).returncode)
+            sys.exit(interpreted(__file__, key, "--kept", str(file), *["--write"] * is_written))
     except CaterwaulError as error:
         raise click.UsageError(str(error)) from error
     except KeyboardInterrupt:

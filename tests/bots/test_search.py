@@ -23,10 +23,10 @@ from caterwaul.bots.compiled.tree import (
     slot_of,
 )
 from caterwaul.bots.levels import LEVELS, Budget, BudgetError
-from caterwaul.bots.simple import PolicyBot
-from caterwaul.bots.thinking import Mind
+from caterwaul.bots.simple import PolicyBot, bound
+from caterwaul.bots.thinking import Mind, searching
 from caterwaul.bots.tuning import TO_THE_END, Habits
-from caterwaul.core.compiling import compile_pending
+from caterwaul.core.compiling import bindings, compile_pending
 from caterwaul.match import MatchError
 
 FIVE_ROWS = games.load("five_rows")
@@ -280,3 +280,17 @@ def test_who_watches_steps_no_world_in_which_the_action_of_another_is_not_legal(
             mind.think(1)
             for troops in mind.worlds[0].troops:
                 assert all(troops[1 : troops[0] + 1])
+
+
+def test_the_search_judges_by_what_was_learned_and_greedy_does_not():
+    battlecats = games.load("battlecats")
+    searching(battlecats)
+    bound(battlecats)
+    meant = {name: meanings["evaluate"] for name, meanings in bindings.items() if "evaluate" in meanings}
+    assert {meaning for name, meaning in meant.items() if "battlecats-judging" in name} == {battlecats.judge}
+    greedy = {meaning for name, meaning in meant.items() if "choose_greedy" in name and "battlecats" in name}
+    assert greedy == {battlecats.rules.evaluate}
+
+
+def test_where_nothing_was_learned_the_search_judges_as_it_looks():
+    assert FIVE_ROWS.judge is FIVE_ROWS.rules.evaluate

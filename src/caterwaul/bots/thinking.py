@@ -34,7 +34,12 @@ class Searching:
 
 @cache
 def searching(game: Game, variant: str = "", **meanings: Any) -> Searching:
-    """Compile the search for a game, callees first; a variant gives names of the contract other meanings."""
+    """Compile the search for a game, callees first; a variant gives names of the contract other meanings.
+
+    Where a game has learned to judge better than `evaluate` does, the search judges by that.
+    """
+    if game.judge is not game.rules.evaluate:
+        variant, meanings = f"{variant}-judging", {"evaluate": game.judge, **meanings}
     made = dict(basics(game, variant, **meanings))
     for template in (
         descent.first_to_act,

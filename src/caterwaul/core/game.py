@@ -22,6 +22,7 @@ from .records import Record, choices_of, options_of
 from .words import Worded
 
 F = TypeVar("F", bound=Callable[..., Any])
+OPINIONS = "worth.py"  # what a position looks worth is no rule
 CONTRACT = ("setup", "legal", "step", "hide", "guess", "stretch", "evaluate")
 CORE = Path(__file__).parent
 
@@ -123,6 +124,18 @@ class Game:
         compile_pending()
         return module
 
+    @cached_property
+    def judge(self) -> Any:
+        """What a search judges positions by: what `judging.py` has learned, or else `evaluate`."""
+        from .compiling import compile_pending
+
+        evaluate = self.rules.evaluate
+        if not (self.folder / "judging.py").exists():
+            return evaluate
+        judge = self.module("judging").judge
+        compile_pending()
+        return judge
+
     def bind(self, template: F, variant: str = "", **more: Any) -> F:
         """A generic algorithm compiled for this game; bound twice with other meanings it needs a variant."""
         from .compiling import bind
@@ -135,11 +148,27 @@ class Game:
     def fingerprint(self) -> str:
         """A hash of what the rules do: code of the game and the core, not texts, screens or opinions."""
         digest = hashlib.blake2s()
-        shown = {"view.py", "refusals.py", "claims.py", "phrases.py", "worth.py", "__init__.py"}
         core = [CORE / f"{name}.py" for name in ("chance", "piles", "pending", "records")]
-        for file in [*core, *sorted(f for f in self.folder.glob("*.py") if f.name not in shown)]:
+        for file in [*core, *sorted(_rules_in(self.folder))]:
             digest.update(repr((file.name, _shape(ast.parse(file.read_text())))).encode())
         return digest.hexdigest()[:16]
+
+
+def _rules_in(folder: Path) -> set[Path]:
+    """The files that the rules of a game are made of: what `rules.py` imports of its folder, and so on."""
+    found: set[Path] = set()
+    ahead = [folder / "rules.py"]
+    while ahead:
+        file = ahead.pop()
+        if file not in found and file.name != OPINIONS:
+            found.add(file)
+            ahead += [folder / f"{name}.py" for name in _neighbours(file)]
+    return found
+
+
+def _neighbours(file: Path) -> list[str]:
+    imports = (node for node in ast.walk(ast.parse(file.read_text())) if isinstance(node, ast.ImportFrom))
+    return [node.module for node in imports if node.level == 1 and node.module]
 
 
 def _shape(node: Any) -> Any:
