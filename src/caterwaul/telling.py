@@ -12,7 +12,7 @@ from .core.events import CODE, FIRST_VALUE, SEATS, Event, LogOverflowError
 from .core.game import Game
 from .core.records import OPEN, SPECTATOR, bit_of
 from .core.views import Change, Line
-from .core.wording import counts, of_one, spoken
+from .core.wording import closed, counts, of_one, spoken
 from .core.words import Worded, blanks_in
 
 ALL_OPEN = -2  # in the place of a seat: somebody to whom nothing is hidden, since the match is over
@@ -110,7 +110,7 @@ class Telling:
                 said += text + words[domain].get(row[place], "nothing")
             else:
                 said += f"{text}{row[place]}"
-        return of_one(said) if form.counts else said
+        return closed(of_one(said) if form.counts else said)
 
     def _words_to(self, seat: int) -> Words:
         """All words that a sentence can be filled with, to one player; other blanks are numbers."""

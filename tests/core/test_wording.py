@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from caterwaul.core.wording import TakesError, check_takes, counts, either, of_one, spoken
+from caterwaul.core.wording import TakesError, check_takes, closed, counts, either, of_one, spoken
 from tests.core.toys import Verb, toy_cards
 
 pytestmark = pytest.mark.interpreted
@@ -86,3 +86,11 @@ def test_what_a_player_does_is_said_of_others_and_to_the_player(sentence: str, o
 def test_one_is_not_spoken_of_as_many(written: str, said: str) -> None:
     assert of_one(written) == said
     assert counts(written) or written == said
+
+
+@pytest.mark.parametrize(
+    ("written", "said"),
+    [("You fight as BRUTE!.", "You fight as BRUTE!"), ("Who?.", "Who?"), ("BRUTE! wins.", "BRUTE! wins.")],
+)
+def test_a_name_that_ends_with_a_mark_ends_its_sentence(written: str, said: str) -> None:
+    assert closed(written) == said

@@ -89,6 +89,11 @@ def counts(sentence: str) -> bool:
     return COUNTED.search(sentence) is not None
 
 
+def closed(text: str) -> str:
+    """A sentence whose last word is a name such as `BRUTE!` needs no other mark at its end."""
+    return text.removesuffix(".") if text.endswith(("!.", "?.")) else text
+
+
 def of_one(text: str) -> str:
     """Sentences are written for many: `1 to 1 spaces` is a space, `each of your 1 troops` your troop."""
     return ONE.sub(r"1 \1", ONE_OF.sub(r"\1 \2", FROM_TO.sub(r"\1", text)))
