@@ -11,6 +11,7 @@ from caterwaul.core.views import View
 BUTTONS = "[data-action]:visible"
 TARGETS = ".cd.legal > button, .place.legal, .pile.legal, .aura.legal"
 CARDS = ".cd.able > button, .cd.playable > button"
+ASKED = ".prompt:not(.waits)[aria-busy=false]"
 OVER = ".outcome"
 LONGEST = 120.0  # seconds of a game
 
@@ -90,7 +91,13 @@ def log_of(page: Any) -> list[str]:
 
 def wait_for_my_turn(page: Any) -> None:
     """Until the page asks for a choice, and nothing is on its way to the server or to the screen."""
-    page.wait_for_selector(".prompt:not(.waits)[aria-busy=false]")
+    page.wait_for_selector(ASKED)
+
+
+def is_asked_again(page: Any) -> bool:
+    """Until the page asks for a choice or the match is over, whichever comes first; True if it asks."""
+    page.wait_for_selector(f"{ASKED}, {OVER}")
+    return not page.locator(OVER).count()
 
 
 def wait_until_settled(page: Any) -> None:

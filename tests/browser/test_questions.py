@@ -5,7 +5,7 @@ from typing import Any
 from caterwaul.core.views import View
 
 from .conftest import Guest
-from .hands import log_of, take_up, wait_for_my_turn
+from .hands import is_asked_again, log_of, take_up
 
 DECKS = {"choices": {0: "motor_pool", 1: "longhair_wall"}}
 HELD = ".prompt .title"
@@ -86,8 +86,7 @@ def test_a_claimed_line_is_told_and_seen_until_it_has_won(desk: Guest) -> None:
     claimed = page.locator(".claimed").count()
     assert claimed >= 3
     page.click("[data-action]:has-text('End the turn')")
-    while not page.locator(".outcome").count():
-        wait_for_my_turn(page)
+    while is_asked_again(page):
         page.locator(".cd.able > button, [data-action]").last.click()
     assert "It is " in page.inner_text(".outcome .how")
     assert page.locator(".claimed").count() >= 3
