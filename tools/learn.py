@@ -31,7 +31,7 @@ SMOOTH = (
     1e-3  # how much neighbouring columns are drawn together; the first stands alone, where all is decided
 )
 SMALL = 1e-5  # how much all weights are drawn to nothing
-THIN = 4  # one position of so many is looked at: those of a match tell much the same
+THIN = 4  # one position of so many is kept: those of a match tell much the same
 ROUNDS, CLOSE = 40, 1e-7
 LEAST_CHANCE = 1e-12
 
@@ -131,8 +131,8 @@ def learn_from(game: Game, file: Path, is_written: bool) -> None:
     """Learn from positions that have been kept, and print or write the weights."""
     judging = import_module(f"{game.package}.judging")
     kept = np.load(file)
-    records = kept["records"].view(game.State.dtype).view(np.recarray)[::THIN]
-    match, shares = kept["match"][::THIN], kept["shares"]
+    records = kept["records"].view(game.State.dtype).view(np.recarray)
+    match, shares = kept["match"], kept["shares"]
     left, found = counted(game, records, shares.shape[1])
     columns = between(left, judging.TIMES_LEFT)
     made = learned(found, columns, shares[match], judging.WEIGHTS, match % HELD_OUT == 0)
@@ -166,7 +166,7 @@ def main(
             return
         with TemporaryDirectory() as folder:
             file = Path(folder) / "positions.npz"
-            play(game, matches, seats or game.seats[-1], seed, slips, file)
+            play(game, matches, seats or game.seats[-1], seed, slips, file, THIN)
             sys.exit(interpreted("-m", "tools.learn", key, "--kept", str(file), *["--write"] * is_written))
     except CaterwaulError as error:
         raise click.UsageError(str(error)) from error
