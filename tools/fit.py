@@ -156,7 +156,7 @@ class Outlook:
         return np.log(share / (1 - share))
 
 
-def play(game: Game, matches: int, seats: int, seed: int, slips: float, file: Path, every: int = 1) -> None:
+def play(game: Game, matches: int, seats: int, seed: int, slips: float, file: Path, every: int) -> None:
     """Play matches and keep the positions where a stretch begins: who was to act, who won, which match.
 
     `shares` has a row for each match: what it brought every seat. Of so many positions one is kept.
@@ -231,40 +231,67 @@ def fit_kept(game: Game, file: Path, is_written: bool) -> None:
         source.write_text(rewritten(source.read_text(encoding="utf-8"), values), encoding="utf-8")
 
 
-def interpreted(*command: str) -> int:
-    """Run a script in which nothing is compiled; what it returns."""
-    return subprocess.run([sys.executable, *command], env={**os.environ, "NUMBA_DISABLE_JIT": "1"}).returncode
+@dataclass(frozen=True)
+class Work:
+    """Something that is found out from the positions of matches, by the interpreter."""
+
+    about: str
+    script: tuple[str, ...]  # how Python runs it
+    slips: float
+    every: int  # of so many positions one is kept
+    missing: Callable[[Game], str]  # why there is nothing to do in a game; nothing if there is
+    find: Callable[[Game, Path, bool], None]
 
 
-@click.command()
-@click.argument("key", metavar="GAME")
-@click.option("--matches", type=click.IntRange(min=10), default=400, show_default=True)
-@click.option("--seats", type=int, help="How many play; as many as can, if not told.")
-@click.option("--seed", type=int, default=1, show_default=True)
-@click.option("--slips", type=click.FloatRange(0, 1), default=0.2, show_default=True)
-@click.option("--write", "is_written", is_flag=True, help="Write the fitted weights into worth.py.")
-@click.option("--kept", type=click.Path(exists=True, path_type=Path), hidden=True)
-def main(
-    key: str, matches: int, seats: int | None, seed: int, slips: float, is_written: bool, kept: Path | None
-) -> None:
-    """Fit the weights of a game's evaluation, and print them beside those that stand."""
-    try:
-        game = games.load(key)
-        if not weights_in((game.folder / "worth.py").read_text(encoding="utf-8")):
-            raise click.UsageError(f"the evaluation of {game.title} has no weights: no names with a number")
-        if kept:
-            fit_kept(game, kept, is_written)
-            return
-        with TemporaryDirectory() as folder:
-            file = Path(folder) / "positions.npz"
-            play(game, matches, seats or game.seats[-1], seed, slips, file)
-            sys.exit(interpreted(__file__, key, "--kept", str(file), *["--write"] * is_written))
-    except CaterwaulError as error:
-        raise click.UsageError(str(error)) from error
-    except KeyboardInterrupt:
-        if not kept:
-            click.echo("Stopped; nothing has changed.", err=True)
-        sys.exit(130)
+def command_of(work: Work) -> click.Command:
+    """A command that plays matches, and runs itself again on what was kept, with nothing compiled."""
+
+    @click.command(help=work.about)
+    @click.argument("key", metavar="GAME")
+    @click.option("--matches", type=click.IntRange(min=10), default=400, show_default=True)
+    @click.option("--seats", type=int, help="How many play; as many as can, if not told.")
+    @click.option("--seed", type=int, default=1, show_default=True)
+    @click.option("--slips", type=click.FloatRange(0, 1), default=work.slips, show_default=True)
+    @click.option("--write", "is_written", is_flag=True, help="Write the weights into the file of the game.")
+    @click.option("--kept", type=click.Path(exists=True, path_type=Path), hidden=True)
+    def command(
+        key: str,
+        matches: int,
+        seats: int | None,
+        seed: int,
+        slips: float,
+        is_written: bool,
+        kept: Path | None,
+    ) -> None:
+        try:
+            game = games.load(key)
+            if missing := work.missing(game):
+                raise click.UsageError(missing)
+            if kept:
+                work.find(game, kept, is_written)
+                return
+            with TemporaryDirectory() as folder:
+                file = Path(folder) / "positions.npz"
+                play(game, matches, seats or game.seats[-1], seed, slips, file, work.every)
+                again = [sys.executable, *work.script, key, "--kept", str(file), *["--write"] * is_written]
+                sys.exit(subprocess.run(again, env={**os.environ, "NUMBA_DISABLE_JIT": "1"}).returncode)
+        except CaterwaulError as error:
+            raise click.UsageError(str(error)) from error
+        except KeyboardInterrupt:
+            if not kept:
+                click.echo("Stopped; nothing has changed.", err=True)
+            sys.exit(130)
+
+    return command
+
+
+def without_weights(game: Game) -> str:
+    has_weights = weights_in((game.folder / "worth.py").read_text(encoding="utf-8"))
+    return "" if has_weights else f"the evaluation of {game.title} has no weights: no names with a number"
+
+
+ABOUT = "Fit the weights of a game's evaluation, and print them beside those that stand."
+main = command_of(Work(ABOUT, (__file__,), 0.2, 1, without_weights, fit_kept))
 
 
 if __name__ == "__main__":

@@ -6,30 +6,24 @@ can who won. They depend on what is left of the match, between the columns of a 
 """
 
 import re
-import sys
 from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Any
 
 import click
 import numpy as np
 from numpy.typing import NDArray
 
-from caterwaul import games
 from caterwaul.cli.bars import counting_shown
-from caterwaul.core.errors import CaterwaulError
 from caterwaul.core.game import Game
-from tools.fit import interpreted, play
+from tools.fit import Work, command_of
 
 Table = NDArray[np.float64]
 Mask = NDArray[np.bool_]
 TABLE = re.compile(r"WEIGHTS = np\.array\(\n    \[\n.*?    \]\n\)", re.DOTALL)
 HELD_OUT = 5  # every so-manieth match is not learned from: by those it is measured
-SMOOTH = (
-    1e-3  # how much neighbouring columns are drawn together; the first stands alone, where all is decided
-)
+SMOOTH = 1e-3  # how much neighbours are drawn together; the first column, where all is decided, has none
 SMALL = 1e-5  # how much all weights are drawn to nothing
 THIN = 4  # one position of so many is kept: those of a match tell much the same
 ROUNDS, CLOSE = 40, 1e-7
@@ -145,35 +139,13 @@ def learn_from(game: Game, file: Path, is_written: bool) -> None:
         source.write_text(rewritten(source.read_text(encoding="utf-8"), made.weights), encoding="utf-8")
 
 
-@click.command()
-@click.argument("key", metavar="GAME")
-@click.option("--matches", type=click.IntRange(min=10), default=400, show_default=True)
-@click.option("--seats", type=int, help="How many play; as many as can, if not told.")
-@click.option("--seed", type=int, default=1, show_default=True)
-@click.option("--slips", type=click.FloatRange(0, 1), default=0.1, show_default=True)
-@click.option("--write", "is_written", is_flag=True, help="Write the weights into judging.py.")
-@click.option("--kept", type=click.Path(exists=True, path_type=Path), hidden=True)
-def main(
-    key: str, matches: int, seats: int | None, seed: int, slips: float, is_written: bool, kept: Path | None
-) -> None:
-    """Learn the weights by which a search judges, and print them."""
-    try:
-        game = games.load(key)
-        if not (game.folder / "judging.py").exists():
-            raise click.UsageError(f"{game.title} has no judging.py: its search judges as `evaluate` does")
-        if kept:
-            learn_from(game, kept, is_written)
-            return
-        with TemporaryDirectory() as folder:
-            file = Path(folder) / "positions.npz"
-            play(game, matches, seats or game.seats[-1], seed, slips, file, THIN)
-            sys.exit(interpreted("-m", "tools.learn", key, "--kept", str(file), *["--write"] * is_written))
-    except CaterwaulError as error:
-        raise click.UsageError(str(error)) from error
-    except KeyboardInterrupt:
-        if not kept:
-            click.echo("Stopped; nothing has changed.", err=True)
-        sys.exit(130)
+def without_judging(game: Game) -> str:
+    has_it = (game.folder / "judging.py").exists()
+    return "" if has_it else f"{game.title} has no judging.py: its search judges as `evaluate` does"
+
+
+ABOUT = "Learn the weights by which a search judges, and print them."
+main = command_of(Work(ABOUT, ("-m", "tools.learn"), 0.1, THIN, without_judging, learn_from))
 
 
 if __name__ == "__main__":

@@ -1,10 +1,12 @@
 """Refitting evaluations: the weights that a file names, and weights that explain who won."""
 
+import click
 import numpy as np
 import pytest
 from click.testing import CliRunner
 
-from tools.fit import fitted, main, rewritten, weights_in
+from tools import fit, learn
+from tools.fit import fitted, rewritten, weights_in
 
 SOURCE = '''"""A file."""
 POWER, HEALTH = 1.7, 0.87  # of a troop
@@ -48,10 +50,15 @@ def test_positions_of_the_same_match_count_as_one():
     assert again.errors == pytest.approx(once.errors, rel=0.01)
 
 
-def test_a_game_that_nobody_knows_and_one_without_weights_are_refused():
-    unknown = CliRunner().invoke(main, ["chess"])
+@pytest.mark.parametrize(
+    ("command", "why"), [(fit.main, "has no weights"), (learn.main, "Clash! has no judging.py")]
+)
+def test_a_game_that_nobody_knows_and_one_that_has_nothing_to_fit_are_refused(
+    command: click.Command, why: str
+):
+    unknown = CliRunner().invoke(command, ["chess"])
     assert unknown.exit_code == 2
     assert "no game is called 'chess'" in unknown.output
-    without = CliRunner().invoke(main, ["clash"])
+    without = CliRunner().invoke(command, ["clash"])
     assert without.exit_code == 2
-    assert "has no weights" in without.output
+    assert why in without.output

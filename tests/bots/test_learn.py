@@ -4,12 +4,11 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from click.testing import CliRunner
 
 from caterwaul import Match, games
 from caterwaul.core import compiling
 from caterwaul.games.battlecats import judging
-from tools.learn import between, chances, counted, learned, main, rewritten
+from tools.learn import between, chances, counted, learned, rewritten
 
 BATTLECATS = games.load("battlecats")
 TIMES = np.array([0.0, 1.0, 3.0])
@@ -66,12 +65,3 @@ def test_only_the_table_is_rewritten():
     assert [line for line in written.split("\n") if "        [" not in line] == [
         line for line in source.split("\n") if "        [" not in line
     ]
-
-
-def test_a_game_that_nobody_knows_and_one_that_has_nothing_to_learn_are_refused():
-    unknown = CliRunner().invoke(main, ["chess"])
-    assert unknown.exit_code == 2
-    assert "no game is called 'chess'" in unknown.output
-    without = CliRunner().invoke(main, ["clash"])
-    assert without.exit_code == 2
-    assert "Clash! has no judging.py" in without.output

@@ -79,8 +79,6 @@ def sentence(effect: Any, record: type[Record], cards: CardSet) -> str:
 FROM_TO = re.compile(r"\b(\d+) to \1\b")
 ONE_OF = re.compile(r"\beach of (your|the) 1 ([\w ]+?)s\b")
 ONE = re.compile(r"\b1 (space|card|coin)s\b")
-
-
 COUNTED = re.compile(r"\bto\b|\beach of\b|\b(space|card|coin)s\b")
 
 
