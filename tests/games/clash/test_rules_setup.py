@@ -268,6 +268,16 @@ def test_R1_nothing_is_revealed_before_both_have_chosen():
 
 
 @pytest.mark.rule("R1")
+@pytest.mark.parametrize("seat", [0, 1])
+def test_R1_both_moves_are_revealed_together_whatever_is_named_with_them(seat):
+    choices, plays = ["brute", "brute"], ["play four", "play four"]
+    choices[seat], plays[seat] = "hexa", "play disarm naming four"
+    match = play_both(Match.new("clash", choices=dict(enumerate(choices))), *plays)
+    assert told(match)[0] == f"named {seat} disarm four"
+    assert [line.split()[0] for line in told(match)[1:3]] == ["revealed", "revealed"]
+
+
+@pytest.mark.rule("R1")
 @pytest.mark.parametrize("order", [(0, 1), (1, 0)])
 def test_R1_it_does_not_matter_who_chooses_first(order):
     match = Match.new("clash", choices={0: "brute", 1: "hexa"}, seed=7)

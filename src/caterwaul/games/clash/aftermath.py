@@ -26,6 +26,7 @@ def resolve(s: State, book: Book, log: Log) -> None:
     """Buildup 0 first, 5 last; at equal Buildup the higher Initiative, and with none higher both at once."""
     for p in range(2):
         become(s, book, p, log)
+    reveal(s, log)
     first = 0 if initiative(s, book, 0) >= initiative(s, book, 1) else 1
     together = initiative(s, book, 0) == initiative(s, book, 1)
     for buildup in range(SLOWEST + 1):
@@ -63,7 +64,7 @@ def goes_on(s: State) -> bool:
 
 @rule("R1", "M5", "M6", "ruling 5")
 def become(s: State, book: Book, p: int, log: Log) -> None:
-    """What player p has revealed, as which move it acts, and how fast."""
+    """As which move the card of player p acts, and how fast."""
     if s.pick[p] == 0:
         return
     row = s.kind[s.pick[p]]
@@ -73,7 +74,14 @@ def become(s: State, book: Book, p: int, log: Log) -> None:
         tell(log, Event.NAMED, p, row, s.named[p], 0)
     if s.move[p] != row and s.move[p] > 0:
         tell(log, Event.ACTED_AS, p, row, s.move[p], 0)
-    tell(log, Event.REVEALED, p, row, s.buildup[p], 0)
+
+
+@rule("R1")
+def reveal(s: State, log: Log) -> None:
+    """Both at once: nothing is told between the two."""
+    for p in range(2):
+        if s.pick[p]:
+            tell(log, Event.REVEALED, p, s.kind[s.pick[p]], s.buildup[p], 0)
 
 
 @rule("M6")
