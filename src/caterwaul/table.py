@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from .core.records import SPECTATOR
 from .core.views import Option, Plain, View
 from .core.words import listed
 from .handles import Handles
@@ -33,6 +34,15 @@ def look(match: Match, seat: int, handles: Handles, hidden_records: Any, offers:
         option.takes = given.get(option.takes) if option.takes else None
         option.goes_card = given.get(option.goes_card) if option.goes_card else None
     return shown
+
+
+def spoken(match: Match, seat: int, action: int) -> str:
+    """What a seat may do now, as it is told to anybody later: cards are called by name, not by place."""
+    hidden = Plain(match.hidden_records(seat))
+    hidden.names, hidden.whose = called(match.names, SPECTATOR), owners(match.names, SPECTATOR)
+    option: Option = match.game.module("view").explain(hidden, match.cards, seat, action)
+    option.title = match.title(action)
+    return option.spoken
 
 
 def _prompt(match: Match, game: Any, hidden: Plain, shown: View) -> str:

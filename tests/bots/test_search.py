@@ -202,7 +202,7 @@ class TestAnalysis:
         match = finished("five_rows", 5)
         moments = analyse(match, 20)
         assert [m.number for m in moments] == list(range(1, len(match.actions) + 1))
-        assert [(m.seat, m.action) for m in moments] == match.actions
+        assert [(m.seat, m.said) for m in moments] == [(seat, match.title(a)) for seat, a in match.actions]
         assert moments[-1].after == [float(seat in match.winners) for seat in range(2)]
         assert all(0 <= chance <= 1 for m in moments for chance in m.before + m.after)
         assert all(sum(m.before) == pytest.approx(1) for m in moments)
@@ -255,7 +255,7 @@ class TestAnalysis:
 def moment(
     number: int, seat: int, before: list[float], after: list[float], promised: float, taken: float
 ) -> Moment:
-    return Moment(number, seat, 1, before, after, 2, promised, taken)
+    return Moment(number, seat, "this", before, after, "that", promised, taken)
 
 
 def finished(key: str, seed: int) -> Match:

@@ -1,5 +1,8 @@
 """Looking: the seats, the spectators, and nobody else."""
 
+import random
+import re
+
 import numpy as np
 import pytest
 
@@ -7,6 +10,7 @@ from caterwaul import Match
 from caterwaul.core.views import Card, Zone
 from caterwaul.handles import Handles, cards_in
 from caterwaul.match import MatchError
+from caterwaul.table import spoken
 from tests.every_game.anatomy import padding
 
 pytestmark = pytest.mark.interpreted
@@ -145,3 +149,34 @@ def test_attached_cards_have_handles_too():
     handles = Handles()
     pilot = Card(4, "tom")
     assert set(handles.give(table(Card(7, "tank", under=[pilot])))) == {7, 4}
+
+
+def deeds(key: str, seats: int, verb: str) -> list[tuple[str, str]]:
+    """Actions of that verb in a match by chance, as they are spoken of later and as they are written."""
+    match = Match.new(key, seats, seed=5, names=["Ann", "Bob", "Cleo"][:seats])
+    chance, found = random.Random(2), []
+    while not match.over:
+        seat = match.to_act[0]
+        action = chance.choice(match.legal_actions(seat))
+        if match.game.actions.verb_of(action).name == verb:
+            found.append((spoken(match, seat, action), match.title(action)))
+        match.take(seat, action)
+    return found
+
+
+@pytest.mark.parametrize(
+    ("key", "seats", "verb", "named", "placed"),
+    [
+        ("claw_and_order", 2, "attack", r"attack [A-Z]\D+ with [A-Z]\D+", r"attack with \d at \d"),
+        ("battlecats", 3, "wound", r"wound (Ann|Bob|Cleo)'s [A-Z]\D+", r"wound \d+"),
+        ("paw_of_duty", 2, "kitty", r"choose [A-Z]\D+", r"kitty at r\dc\d"),
+        ("clash", 2, "play", r"play .+", r"play .+"),
+    ],
+    ids=lambda value: value if value in ("claw_and_order", "battlecats", "paw_of_duty", "clash") else "",
+)
+def test_what_was_done_calls_cards_by_name_and_players_as_anybody_does(key, seats, verb, named, placed):
+    told = deeds(key, seats, verb)
+    assert told
+    assert [
+        pair for pair in told if not re.fullmatch(named, pair[0]) or not re.fullmatch(placed, pair[1])
+    ] == []

@@ -1,6 +1,7 @@
 """Replays over HTTP: what every seat saw, who may watch, files, analyses, and going on from the middle."""
 
 import random
+import re
 import threading
 import time
 from typing import Any
@@ -84,6 +85,15 @@ def test_a_replay_tells_who_played_what_and_that_it_holds(ann: Player) -> None:
     text = ann.call("GET", f"/api/replays/{made['id']}/file").text
     assert text == ann.call("GET", f"/api/tables/{made['id']}/replay").text
     assert text.endswith(f"check {told['seal']}\n")
+
+
+def test_the_actions_of_a_replay_call_cards_by_name_not_by_place(ann: Player) -> None:
+    match = whole_match("claw_and_order")
+    told = shown(ann, opened(ann, match.to_replay()))["actions"]
+    attacks = [action["title"] for action in told if action["title"].startswith("attack")]
+    assert [said for said in attacks if not re.fullmatch(r"attack \D+ with \D+", said)] == []
+    assert len(attacks) > 3
+    assert [action["seat"] for action in told] == [seat for seat, _ in match.actions]
 
 
 @pytest.mark.parametrize("seat", [0, 1])

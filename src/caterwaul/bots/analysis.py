@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
 
 from ..start import MatchError
+from ..table import spoken
 from .levels import Budget
 from .searcher import ponder
 from .thinking import Mind, Thought
@@ -27,10 +28,10 @@ class Moment:
 
     number: int  # of the action, from 1
     seat: int
-    action: int
+    said: str  # the action in words
     before: list[float]  # chance of every seat to win
     after: list[float]
-    best: int  # what the search would have done
+    best: str  # what the search would have done
     worth: float  # what that promised, as far as the player could know
     taken: float  # and what was done instead
 
@@ -102,20 +103,15 @@ def analyse(
         Mind(match.game, match.cards, seed + seat, SPARE * simulations) for seat in range(match.start.seats)
     ]
     shown = type(match)(match.game, match.cards, match.start, match.names)
-    moments: list[tuple[int, int, list[float], list[Thought]]] = []
-    for number, (seat, action) in enumerate(match.actions):
+    moments: list[Moment] = []
+    for seat, action in match.actions:
         chances, thoughts = opinions(shown, minds, seat, budget, stop)
-        moments.append((seat, action, chances, thoughts))
+        moments.append(moment(shown, seat, action, chances, thoughts))
         shown.play(seat, action)
-        progress(number + 1)
+        progress(len(moments))
     end = ended(shown) if shown.over else opinions(shown, minds, shown.to_act[0], budget, stop)[0]
-    after = [chances for _, _, chances, _ in moments[1:]] + [end]
-    return [
-        moment(number, seat, action, chances, following, thoughts)
-        for number, ((seat, action, chances, thoughts), following) in enumerate(
-            zip(moments, after, strict=True), 1
-        )
-    ]
+    following = [m.before for m in moments[1:]] + [end]
+    return [replace(m, after=chances) for m, chances in zip(moments, following, strict=True)]
 
 
 def opinions(
@@ -137,12 +133,12 @@ def ended(match: Match) -> list[float]:
     return [1 / len(winners) if seat in winners else 0.0 for seat in range(seats)]
 
 
-def moment(
-    number: int, seat: int, action: int, before: list[float], after: list[float], thoughts: list[Thought]
-) -> Moment:
+def moment(match: Match, seat: int, action: int, chances: list[float], thoughts: list[Thought]) -> Moment:
+    """What comes of it is not known yet."""
     best = thoughts[0]
     taken = next((thought for thought in thoughts if thought.action == action), best)
-    return Moment(number, seat, action, before, after, best.action, best.worth, taken.worth)
+    said, better = (spoken(match, seat, each) for each in (action, best.action))
+    return Moment(len(match.actions) + 1, seat, said, chances, chances, better, best.worth, taken.worth)
 
 
 def turning_points(moments: list[Moment], most: int = 3) -> list[TurningPoint]:

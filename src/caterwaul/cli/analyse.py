@@ -90,15 +90,13 @@ def told(match: Match, points: list[TurningPoint]) -> list[str]:
     for point in points:
         m = point.moment
         kind = "gave much away" if point.is_slip else "a large swing"
-        lines.append(f"{m.number:>4}. {match.names[m.seat]}: {match.title(m.action)} ({kind})")
+        lines.append(f"{m.number:>4}. {match.names[m.seat]}: {m.said} ({kind})")
         way = "fell" if point.after < point.before else "rose"
         chance = f"{match.names[point.whose]}'s chance to win"
         before, after = (percents(chances)[point.whose] for chances in (m.before, m.after))
         lines.append(f"      {chance} {way} from {before}% to {after}%.")
         if point.is_slip:
-            lines.append(
-                f"      More promising: {match.title(m.best)}, {m.worth:.0%} as far as they could know."
-            )
+            lines.append(f"      More promising: {m.best}, {m.worth:.0%} as far as they could know.")
     return lines
 
 
@@ -107,7 +105,7 @@ def listed_all(match: Match, moments: list[Moment]) -> list[str]:
     lines = ["Every action, with the chance to win of who took it, before and after:"]
     for m in moments:
         before, after = (percents(chances)[m.seat] for chances in (m.before, m.after))
-        lines.append(f"{m.number:>4}. {match.names[m.seat]}: {match.title(m.action)}  {before}% -> {after}%")
+        lines.append(f"{m.number:>4}. {match.names[m.seat]}: {m.said}  {before}% -> {after}%")
     return lines
 
 

@@ -106,14 +106,14 @@ def _analysed(match: Match, job: Job) -> Analysis:
     return Analysis(
         "done", job.total, job.total,
         [[round(chance, 4) for chance in chances_then] for chances_then in chances],
-        [_turn(match, point) for point in turning_points(moments)],
+        [_turn(point) for point in turning_points(moments)],
     )  # fmt: skip
 
 
-def _turn(match: Match, point: TurningPoint) -> Turn:
+def _turn(point: TurningPoint) -> Turn:
     moment = point.moment
     return Turn(
-        moment.number, moment.seat, match.title(moment.action), "slip" if point.is_slip else "swing",
+        moment.number, moment.seat, moment.said, "slip" if point.is_slip else "swing",
         point.whose, round(point.before, 4), round(point.after, 4),
-        match.title(moment.best) if point.is_slip else "", round(moment.worth, 4),
+        moment.best if point.is_slip else "", round(moment.worth, 4),
     )  # fmt: skip

@@ -56,13 +56,13 @@ async def replay_shown(call: Call) -> s.ReplayShown:
     """A match that is over: who played, every action, how it was shuffled and how it ended."""
     found = await _found(call, call.query["invite"])
     reel, match = found.reel, found.reel.match
-    verdict = judged(reel.found)
+    verdict, deeds = judged(reel.found), await _library(call).deeds(reel)
     return s.ReplayShown(
         id=call.path["id"],
         game=match.game.key,
         title=match.game.title,
         seats=match.names,
-        actions=[s.ActionShown(seat, match.title(action)) for seat, action in match.actions],
+        actions=[s.ActionShown(seat, said) for (seat, _), said in zip(match.actions, deeds, strict=True)],
         result=reel.result,
         seed=match.start.seed.hex(),
         shuffle=await _shuffle(call, found),

@@ -13,6 +13,7 @@ from ...core.views import View
 from ...core.words import listed
 from ...match import Match
 from ...replay import Ending
+from ...table import spoken
 from ...telling import ALL_OPEN
 from ..messages import encode
 from ..sight import agreeing
@@ -57,6 +58,15 @@ def film_of(match: Match, ending: Ending | None, seat: int) -> Film:
         [_packed(first, frames[first : first + BLOCK]) for first in range(0, len(frames), BLOCK)],
         zlib.compress(encode(story)),
     )
+
+
+def deeds_of(match: Match) -> list[str]:
+    """Every action in words, as one would have said it when it was taken."""
+    shown, found = Match(match.game, match.cards, match.start, match.names), []
+    for seat, action in match.actions:
+        found.append(spoken(shown, seat, action))
+        shown.take(seat, action)
+    return found
 
 
 def _scene(match: Match, seat: int, ending: Ending | None) -> View:

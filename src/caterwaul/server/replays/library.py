@@ -21,7 +21,7 @@ from ..politeness import polite_thread
 from ..storage import ChangedError, Document, Gone
 from ..table import Table
 from .analyses import Analyses
-from .films import Film, film_of
+from .films import Film, deeds_of, film_of
 from .schemas import KeptFile
 
 if TYPE_CHECKING:
@@ -44,6 +44,7 @@ class Reel:
     text: str
     own_cards: str = ""  # the text of the table's card file
     films: dict[int, Film] = field(default_factory=dict)
+    deeds: list[str] = field(default_factory=list)  # the actions in words
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
 
     @property
@@ -126,6 +127,13 @@ class Library:
             if seat not in reel.films:
                 reel.films[seat] = await self._run(film_of, reel.match, reel.found.ending, seat)
             return reel.films[seat]
+
+    async def deeds(self, reel: Reel) -> list[str]:
+        """What was done, action by action; put into words once."""
+        async with reel.lock:
+            if not reel.deeds:
+                reel.deeds = await self._run(deeds_of, reel.match)
+            return reel.deeds
 
     async def _run(self, work: Callable[..., T], *given: Any) -> T:
         return await asyncio.get_running_loop().run_in_executor(self.pool, work, *given)
