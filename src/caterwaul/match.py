@@ -22,9 +22,8 @@ from .core.chance import words_of_seed
 from .core.events import Event, new_log, read_log
 from .core.game import Game
 from .core.records import SPECTATOR, seats_in
-from .core.views import Line, Plain, Said, View
-from .core.wording import owned
-from .core.words import blanks_in, fill, listed, nearest
+from .core.views import Line, Plain, View
+from .core.words import listed, nearest
 from .decks import with_decks
 from .handles import Handles
 from .header import SEATS_OF, Header
@@ -56,7 +55,6 @@ class Match:
         self._handles: dict[int, Handles] = {}
         self._lines: dict[int, list[Line]] = {}  # of each seat, what has been put into words
         self._shown: dict[int, int] = {}  # and up to which action
-        self._said: dict[tuple[int, int], Said] = {}  # actions that name players, as a seat calls them
         self._undrafted: dict[tuple[int, ...], Match] = {}  # without the unfinished decisions of these seats
         self._begin()
 
@@ -106,7 +104,6 @@ class Match:
         if list(names) != self.names:
             self.names = list(names)
             self.telling = Telling(self.game, self.cards, self.names)
-            self._said.clear()
             self._undrafted.clear()
 
     def _begin(self) -> None:
@@ -177,34 +174,11 @@ class Match:
         return [self.words(a) for a in self.legal_actions(seat)]
 
     def words(self, action: int) -> str:
-        return self.game.actions.words(action, self.cards) or f"action {action}"
+        return self.telling.words(action)
 
     def title(self, action: int, seat: int = SPECTATOR) -> str:
         """An action as people read it, with the names of cards and players."""
-        verb = self.game.actions.verb_of(action)
-        sentence = owned(verb.sentence)
-        return fill(sentence, self._spelled(sentence, verb.values(action), seat))
-
-    def _spelled(self, sentence: str, values: Mapping[str, int], seat: int) -> dict[str, str]:
-        """What the blanks of a sentence are filled with, as a seat calls it."""
-        spell = self.telling.spell
-        return {blank.name: spell(blank.domain, values[blank.name], seat) for blank in blanks_in(sentence)}
-
-    def said_of(self, action: int, seat: int) -> Said:
-        """An action in words: mostly the same for everybody and at every table."""
-        known = self.cards.said.get(action) or self._said.get((seat, action))
-        if known is not None:
-            return known
-        verb = self.game.actions.verb_of(action)
-        values = verb.values(action)
-        blanks = self._spelled(verb.sentence, values, seat)
-        head = fill(verb.beginning, blanks)
-        said = Said(self.words(action), verb.name, blanks, self.title(action, seat), head)
-        if any(blank.domain == "seat" for blank in verb.blanks):
-            self._said[seat, action] = said
-        else:
-            self.cards.said[action] = said
-        return said
+        return self.telling.title(action, seat)
 
     # acting
 

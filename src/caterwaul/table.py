@@ -77,7 +77,8 @@ def _options(match: Match, game: Any, hidden: Plain, seat: int) -> list[Option]:
     explain, cards = game.explain, match.cards
     for action in match.legal_actions(seat):
         option: Option = explain(hidden, cards, seat, action)
-        option.words, option.verb, option.values, option.title, option.head = match.said_of(action, seat)
+        said = match.telling.said_of(action, seat)
+        option.words, option.verb, option.values, option.title, option.head, option.picture = said
         options.append(option)
     if options and match.is_drafting(seat):
         for option in options:

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from string import Formatter
 from typing import Any, NamedTuple
+
+from msgspec import UNSET, UnsetType
 
 from .core.cardset import CardSet
 from .core.events import CODE, FIRST_VALUE, SEATS, Event, LogOverflowError
 from .core.game import Game
 from .core.records import OPEN, SPECTATOR, bit_of
-from .core.views import Change, Line
-from .core.wording import closed, counts, of_one, spoken
-from .core.words import Worded, blanks_in
+from .core.views import Change, Line, Picture, Said
+from .core.wording import closed, counts, of_one, owned, spoken
+from .core.words import Worded, blanks_in, fill
 
 ALL_OPEN = -2  # in the place of a seat: somebody to whom nothing is hidden, since the match is over
 Words = dict[str, dict[int, str]]  # by domain and value
@@ -44,6 +46,7 @@ class Telling:
         self._heads: dict[int, frozenset[int]] = getattr(game.module("view"), "HEADS", {})
         self._words: dict[int, Words] = {}  # to each seat
         self._lines: dict[tuple[int, ...], Line] = {}
+        self._called: dict[tuple[int, int], Said] = {}  # actions that name players, as a seat calls them
 
     def lines(self, log: Any, seat: int) -> list[Line]:
         """What one step did, as a seat is told it. Nothing is in it that the seat may not know."""
@@ -136,6 +139,50 @@ class Telling:
         """How a value of a sentence reads: a player, a word of a vocabulary, a card, or a number."""
         words = self._words.get(seat) or self._words_to(seat)
         return words[domain].get(value, "nothing") if domain in words else str(value)
+
+    # what may be done
+
+    def words(self, action: int) -> str:
+        """An action as it is typed and kept."""
+        return self.game.actions.words(action, self.cards) or f"action {action}"
+
+    def title(self, action: int, seat: int = SPECTATOR) -> str:
+        """An action as people read it, with the names of cards and players."""
+        verb = self.game.actions.verb_of(action)
+        sentence = owned(verb.sentence)
+        return fill(sentence, self._spelled(sentence, verb.values(action), seat))
+
+    def _spelled(self, sentence: str, values: Mapping[str, int], seat: int) -> dict[str, str]:
+        """What the blanks of a sentence are filled with, as a seat calls it."""
+        return {
+            blank.name: self.spell(blank.domain, values[blank.name], seat) for blank in blanks_in(sentence)
+        }
+
+    def said_of(self, action: int, seat: int) -> Said:
+        """An action in words: mostly the same for everybody and at every table."""
+        said = self.cards.said.get(action) or self._called.get((seat, action))
+        if said is None:
+            said = self._put_into_words(action, seat)
+            if any(blank.domain == "seat" for blank in self.game.actions.verb_of(action).blanks):
+                self._called[seat, action] = said
+            else:
+                self.cards.said[action] = said
+        return said
+
+    def _put_into_words(self, action: int, seat: int) -> Said:
+        verb = self.game.actions.verb_of(action)
+        values = verb.values(action)
+        blanks = self._spelled(verb.sentence, values, seat)
+        head, title = fill(verb.beginning, blanks), self.title(action, seat)
+        chosen = {blank.domain: values[blank.name] for blank in verb.blanks}
+        return Said(self.words(action), verb.name, blanks, title, head, self._picture(chosen))
+
+    def _picture(self, chosen: Mapping[str, int]) -> Picture | UnsetType:
+        """Of what is chosen by its name and lies nowhere on the table: a character, a battlefield."""
+        for table, number in chosen.items():
+            if table in self.cards.tables and table != "card":
+                return table, str(self.cards.word(table, number))
+        return UNSET
 
 
 def called(names: Sequence[str], seat: int) -> list[str]:

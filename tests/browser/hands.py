@@ -65,7 +65,7 @@ def take_up(page: Any, game: str, is_wanted: Callable[[View], bool], **more: Any
     going_on = {"seat": 0, "after": after, "level": "random"}
     table = page.context.request.post(f"/api/replays/{opened['id']}/continue", data=going_on).json()
     page.goto(f"/t/{table['id']}")
-    wait_for_my_turn(page)
+    page.wait_for_selector(f"{ASKED}, .tiles")
 
 
 def come_to(game: str, is_wanted: Callable[[View], bool], seed: int, **more: Any) -> tuple[str, int] | None:

@@ -136,3 +136,13 @@ def test_two_answers_on_a_phone_stay_inside_the_question(phone: Guest) -> None:
     for answer in phone.page.locator(".prompt .btn").all():
         box = answer.bounding_box()
         assert box["x"] + box["width"] <= room["x"] + room["width"] - 9, "a border, and the padding"
+
+
+def test_the_next_battlefield_is_chosen_by_its_picture(phone: Guest) -> None:
+    page = phone.page
+    take_up(page, "claw_and_order", lambda view: any(option.verb == "fall_back" for option in view.options))
+    page.wait_for_selector(".tile .art img[src*='/claw_and_order/battlefield/fish_market']")
+    assert page.locator(".own .cd").count() == 0, "the hand takes the room that the choice needs"
+    page.click(".tile:has-text('Fish Market')")
+    page.wait_for_selector(".tiles", state="detached")
+    page.wait_for_selector(":text('Battle 2 on Fish Market.')", state="attached")

@@ -5,6 +5,7 @@ import re
 
 import numpy as np
 import pytest
+from msgspec import UNSET
 
 from caterwaul import Match
 from caterwaul.core.views import Card, Zone
@@ -149,6 +150,14 @@ def test_attached_cards_have_handles_too():
     handles = Handles()
     pilot = Card(4, "tom")
     assert set(handles.give(table(Card(7, "tank", under=[pilot])))) == {7, 4}
+
+
+def test_what_is_chosen_and_lies_nowhere_on_the_table_has_a_picture(clash: Match):
+    choosing = Match.new("clash", seed=1).view(0).options
+    assert {option.picture for option in choosing} == {
+        ("character", entry.id) for entry in clash.cards.tables["character"]
+    }
+    assert {option.picture for option in clash.view(0).options} == {UNSET}
 
 
 def deeds(key: str, seats: int, verb: str) -> list[tuple[str, str]]:

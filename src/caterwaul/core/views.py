@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 Shape = Literal["hand", "pile", "row", "grid"]
 Kind = Literal["number", "life", "money", "steps"]
+Picture = tuple[str, str]  # the table and the id of what has a face
 
 
 class Plain:
@@ -147,6 +148,7 @@ class Option(Struct, gc=False):
     effect: str = ""  # what would happen, as far as it can be known, inside a decision of several actions
     phrase: str | UnsetType = UNSET  # the title where that has numbers: as who can point at the table says it
     lets: bool | UnsetType = UNSET  # it does nothing but let happen what another has begun
+    picture: Picture | UnsetType = UNSET  # of what it chooses, where that is not a card: a character
 
     @property
     def spoken(self) -> str:
@@ -162,6 +164,7 @@ class Said(NamedTuple):
     values: dict[str, str]
     title: str
     head: str
+    picture: Picture | UnsetType
 
 
 class Line(Struct, gc=False, omit_defaults=True):
