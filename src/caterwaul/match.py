@@ -27,6 +27,7 @@ from .core.words import listed, nearest
 from .decks import with_decks
 from .handles import Handles
 from .header import SEATS_OF, Header
+from .plurals import together
 from .shuffle import Shuffle
 from .start import MatchError, Seed, Start, checked_choices, checked_options, opening, seed_bytes
 from .table import look
@@ -219,7 +220,7 @@ class Match:
             return number
         spelled = repr(action) if isinstance(action, str) else repr(self.words(int(action)))
         if seat not in self.to_act:
-            waiting = listed([self.names[p] for p in seats_in(int(self.hidden(seat).to_act))])
+            waiting = together([self.names[p] for p in seats_in(int(self.hidden(seat).to_act))])
             raise IllegalActionError(
                 f"{spelled}: it is not your turn to decide; the table waits for {waiting}"
             )

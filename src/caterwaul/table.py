@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 from .core.records import SPECTATOR
 from .core.views import Option, Plain, View
-from .core.words import listed
 from .handles import Handles
 from .header import SEATS_OF
+from .plurals import together
 from .telling import called, owners
 
 if TYPE_CHECKING:
@@ -50,7 +50,7 @@ def _prompt(match: Match, game: Any, hidden: Plain, shown: View) -> str:
         return "The match is over."
     if shown.seat in shown.to_act:
         return str(game.prompt(hidden, match.cards, shown.seat))
-    return f"Waiting for {listed([match.names[p] for p in shown.to_act])}."
+    return f"Waiting for {together([match.names[p] for p in shown.to_act])}."
 
 
 def _ending(match: Match, game: Any, hidden: Plain, shown: View) -> list[str]:

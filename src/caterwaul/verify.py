@@ -6,8 +6,7 @@ import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from .core.words import listed
-from .plurals import counted
+from .plurals import counted, together
 from .replay import PLAYED, Opened, ReplayError, opened
 from .shuffle import Shuffle, commitment_to, secret_of_table
 
@@ -94,7 +93,7 @@ def _judge_shuffle(match: Match, commitment: str, verdict: Verdict) -> None:
         return
     verdict.holds.append(f"the secret is the one of the commitment {shuffle.commitment}")
     who = [match.names[seat] for seat, part in enumerate(shuffle.parts) if part]
-    added = f"what {listed(who)} added" if who else "nothing that a player added"
+    added = f"what {together(who)} added" if who else "nothing that a player added"
     verdict.holds.append(f"the seed follows from the secret and {added}")
     if not commitment:
         verdict.unknown.append("whether that commitment is the one you were shown before the match")
@@ -144,7 +143,7 @@ def _winners(match: Match, winners: tuple[int, ...]) -> str:
     names = [match.names[seat] for seat in winners]
     if not names:
         return "nobody has won"
-    return f"{listed(names)} {'has' if len(names) == 1 else 'have'} won"
+    return f"{together(names)} {'has' if len(names) == 1 else 'have'} won"
 
 
 def hash_of(text: str) -> str:

@@ -73,13 +73,15 @@ def test_resigning_lets_the_other_win(ann: Player, bob: Player) -> None:
     with ann.at(made), bob.at(made):
         ann.hear_a("view")
         assert ann.answer_to("resign")["type"] == "ok"
+        ann.hear_until(is_over)
         bob.hear_until(is_over)
         view = bob.view["view"]
         assert bob.table["result"] == {
-            "winners": [1], "reason": "resigned", "text": "Ann resigns. Bob wins.",
+            "winners": [1], "reason": "resigned", "text": "Ann resigns. You win.",
         }  # fmt: skip
+        assert ann.table["result"]["text"] == ann.view["view"]["prompt"] == "You resign. Bob wins."
         assert (view["over"], view["winners"], view["options"]) == (True, [1], [])
-        assert view["prompt"] == "Ann resigns. Bob wins."
+        assert view["prompt"] == "Ann resigns. You win."
         assert bob.answer_to("move", seen=bob.view["seen"], action=0)["code"] == "not_now"
         assert bob.answer_to("undo")["code"] == "not_now"
 
@@ -126,8 +128,12 @@ def test_the_win_is_claimed_from_who_is_gone(tmp_path: Path) -> None:
             ann.hear_a("view")
             assert ann.answer_to("claim", take="win")["type"] == "ok"
             ann.hear_until(is_over)
+        with bob.at(made):
+            bob.hear_until(is_over)
     assert ann.table["result"]["reason"] == "idle"
     assert ann.table["result"]["winners"] == [0]
+    assert ann.table["result"]["text"] == "Bob made no move for 5 minutes, and you claimed the win."
+    assert bob.table["result"]["text"] == "You made no move for 5 minutes, and Ann claimed the win."
 
 
 def test_a_bot_sits_down_for_who_is_gone(tmp_path: Path) -> None:

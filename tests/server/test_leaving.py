@@ -94,7 +94,7 @@ def test_others_keep_the_match_without_the_name(client: TestClient, bob: Player,
     for _ in range(2):
         shown = bob.call("GET", f"/api/tables/{made['id']}").json()
         assert [seat["name"] for seat in shown["seats"]] == ["Former player", "Bob"]
-        assert shown["result"]["text"] == "Former player resigns. Bob wins."
+        assert shown["result"]["text"] == "Former player resigns. You win."
         replay = bob.call("GET", f"/api/tables/{made['id']}/replay").text
         assert "Former player" in replay
         assert RARE not in replay + json.dumps(shown)

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from caterwaul import Match
 from caterwaul.server.events import Played, Sat, Seat
-from caterwaul.server.places import places_of
+from caterwaul.server.places import outcome, places_of
 from caterwaul.server.preparing import load
 from caterwaul.server.room import substitute
 from caterwaul.server.sight import Sight
@@ -88,6 +88,8 @@ def test_the_table_says_that_the_bot_has_won_and_who_is_first_of_those_who_staye
     first = "Ann is" if score[0] > score[2] else "Cid is" if score[2] > score[0] else "Ann and Cid are"
     said = f"The bot that played on for Bob wins. Of those who stayed, {first} first."
     assert table.result.text == said
+    to_ann = first.replace("Ann is", "you are").replace("Ann and Cid", "you and Cid")
+    assert table.result_to(0).text == said.replace(first, to_ann)  # type: ignore[union-attr]
     assert table.result.winners == [1]
     assert "name 1 Bob (tabby bot)" in table.replay
 
@@ -95,6 +97,20 @@ def test_the_table_says_that_the_bot_has_won_and_who_is_first_of_those_who_staye
 def test_where_somebody_who_stayed_wins_nothing_more_is_said(ended: dict[int, Table]) -> None:
     assert ended[0].result is not None
     assert (ended[0].result.text, ended[0].result.first) == ("Ann wins.", [0])
+
+
+@pytest.mark.parametrize(
+    ("winners", "to_ann", "to_others"),
+    [
+        ([0], "You win.", "Ann wins."),
+        ([1], "Bob wins.", "Bob wins."),
+        ([1, 0], "You and Bob share the win.", "Bob and Ann share the win."),
+        ([], "A draw.", "A draw."),
+    ],
+)
+def test_a_player_is_told_the_outcome_as_you(winners: list[int], to_ann: str, to_others: str) -> None:
+    assert outcome(NAMES, winners, seat=0) == to_ann
+    assert outcome(NAMES, winners) == outcome(NAMES, winners, seat=2) == to_others
 
 
 def test_a_seat_is_called_after_the_bot_at_once_and_what_was_told_stays() -> None:

@@ -170,7 +170,7 @@ def test_who_deletes_their_data_leaves_tables_that_were_put_away(forgetful: Test
     put_away(forgetful)
     assert delete(mia) == 200
     shown = bob.call("GET", f"/api/tables/{playing['id']}").json()
-    assert shown["result"]["text"] == "Former player resigns. Bob wins."
+    assert shown["result"]["text"] == "Former player resigns. You win."
     assert bob.call("GET", f"/api/tables/{waiting['id']}").json()["result"]["reason"] == "closed"
     refused = bob.call("POST", f"/api/tables/{waiting['id']}/join", json={})
     assert refused.status_code == 409

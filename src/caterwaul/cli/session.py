@@ -16,6 +16,7 @@ from ..core.rulebook import rules_of
 from ..core.views import View
 from ..core.words import listed
 from ..match import Match
+from ..plurals import together
 from ..start import MatchError, seed_bytes
 from . import saves
 from .moves import Menu, Move, moves_of
@@ -261,7 +262,9 @@ class Session:
             if not self.several_people or "consent" not in str(error):
                 return [sentence(error)]
             others = [self.match.names[p] for p in self.table.people if p != seat]
-            self.terminal.show([f"{listed(others)}: may {self.match.names[seat]} take that back? yes or no"])
+            self.terminal.show(
+                [f"{together(others)}: may {self.match.names[seat]} take that back? yes or no"]
+            )
             if self.ask().lower() not in ("y", "yes"):
                 return ["It stands."]
             self.match.undo(seat, consent=True)

@@ -8,9 +8,8 @@ from msgspec.structs import replace
 
 from .events import AnyEvent, Created, Ended, Sat, Seat
 from .guests import FORMER
-from .places import substitutes
+from .places import DROPPED, substitutes
 from .room import SUBSTITUTE
-from .table import DROPPED
 
 
 def people_in(events: Iterable[AnyEvent]) -> set[str]:

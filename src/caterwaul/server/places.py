@@ -4,10 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..core.words import listed
-from .events import Seat
+from ..core.records import SPECTATOR
+from ..plurals import counted, together
+from ..telling import called
+from .events import Reason, Seat
 
 FIRST = 1
+ALL_LATE = "Time is up, and nobody wins."
+DROPPED = {  # what is said of others, and to who did it
+    "resigned": ("resigns", "resign"),
+    "time": ("has no time left", "have no time left"),
+    "idle": ("made no move", "made no move"),
+}
 
 
 def places_of(seats: Sequence[Seat], winners: Sequence[int], score: Sequence[int]) -> list[int]:
@@ -26,26 +34,50 @@ def places_of(seats: Sequence[Seat], winners: Sequence[int], score: Sequence[int
     return [FIRST + sum(other < rank for other in ranks) for rank in ranks]
 
 
-def outcome(names: Sequence[str], winners: Sequence[int]) -> str:
-    """Who has won, in words."""
+def outcome(names: Sequence[str], winners: Sequence[int], seat: int = SPECTATOR) -> str:
+    """Who has won, in words, as one would say it to that player."""
     if not winners:
         return "A draw."
-    if len(winners) > 1:
-        return f"{listed([names[p] for p in winners])} share the win."
-    return f"{names[winners[0]]} wins."
+    verb = "share the win" if len(winners) > 1 else "win" if seat in winners else "wins"
+    return begun(f"{told(names, winners, seat)} {verb}.")
 
 
 def outcome_among(
-    names: Sequence[str], seats: Sequence[Seat], winners: Sequence[int], first: Sequence[int]
+    names: Sequence[str],
+    seats: Sequence[Seat],
+    winners: Sequence[int],
+    first: Sequence[int],
+    seat: int = SPECTATOR,
 ) -> str:
     """The same where people may have left: a bot that plays on wins for nobody."""
     if first == list(winners) or not first:
-        return outcome(names, winners)
-    named = [played_on_for(seats[p]) if seats[p].instead else names[p] for p in winners]
-    said = outcome(named, range(len(named)))
-    return f"{said[0].upper()}{said[1:]} Of those who stayed, {listed([names[p] for p in first])} " + (
-        "are first." if len(first) > 1 else "is first."
-    )
+        return outcome(names, winners, seat)
+    players = [played_on_for(s) if s.instead else name for s, name in zip(seats, names, strict=True)]
+    verb = "are" if len(first) > 1 or seat in first else "is"
+    return f"{outcome(players, winners, seat)} Of those who stayed, {told(names, first, seat)} {verb} first."
+
+
+def ending(names: Sequence[str], winners: Sequence[int], reason: Reason, minutes: int, seat: int) -> str:
+    """How it ended before its time; of two the other wins, who may have had to wait so many minutes."""
+    if not winners:
+        return ALL_LATE
+    lost = [p for p in range(len(names)) if p not in winners]
+    dropped = f"{told(names, lost, seat)} {DROPPED[reason][seat in lost]}"
+    if reason == "idle":
+        claimed = f"and {told(names, winners, seat)} claimed the win."
+        return begun(f"{dropped} for {counted(minutes, 'minute')}, {claimed}")
+    return f"{begun(dropped)}. {outcome(names, winners, seat)}"
+
+
+def told(names: Sequence[str], players: Sequence[int], seat: int) -> str:
+    """`you and Ann`: some of the players, as one of them or anybody else is told of them."""
+    return together([called(names, seat)[p] for p in sorted(players, key=lambda p: p != seat)])
+
+
+def begun(sentence: str) -> str:
+    """At its beginning the name of a player stays as it is written."""
+    is_name = not sentence.startswith(("you ", "the bot "))
+    return sentence if is_name else sentence[0].upper() + sentence[1:]
 
 
 def played_on_for(seat: Seat) -> str:

@@ -263,7 +263,7 @@ class Room:
             idle_minutes=table.created.idle_minutes,
             undo_asked=table.undo_asked,
             rematch_asked=table.rematch_asked,
-            result=table.result,
+            result=table.result_to(seat),
             next=table.next,
             tournament=table.created.tournament,
             shuffle=shown_shuffle(table),

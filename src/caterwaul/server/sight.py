@@ -54,7 +54,7 @@ class Sight:
         if is_told and known == self.known:
             return None  # most often it was another's secret choice, and the view need not even be built
         view = match.scene(self.seat, hidden)
-        _close(view, table)
+        _address(view, table.result_to(self.seat))
         encoded, self.known = encode(view), known
         if is_told and encoded == self.view:
             return None
@@ -100,13 +100,17 @@ class Sight:
         return any(table.is_person(p) for p in self.to_act)
 
 
-def _close(view: View, table: Table) -> None:
+def _address(view: View, result: Result | None) -> None:
+    """Say to a seat how it ended."""
+    if result is not None:
+        _close(view, result)
+
+
+def _close(view: View, result: Result) -> None:
     """A match that did not end by its rules offers nothing any more."""
-    if table.result is not None and not view.over:
-        view.over, view.winners, view.options, view.to_act = True, table.result.winners, [], []
-        view.prompt = table.result.text
-    elif view.over and table.result is not None:
-        view.prompt = table.result.text
+    if not view.over:
+        view.over, view.winners, view.options, view.to_act = True, result.winners, [], []
+    view.prompt = result.text
 
 
 def agreeing(old: list[Line], new: list[Line]) -> int:

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal
 
+from msgspec.structs import replace
+
 from .. import games
 from ..core.cardset import CardError, CardSet
 from ..core.game import Game
-from ..core.words import listed
+from ..core.records import SPECTATOR
 from ..decks import has_decks
 from ..learning.coach import Coach
 from ..learning.lesson import lesson_of
@@ -34,11 +36,9 @@ from .events import (
     WantedRematch,
 )
 from .messages import Result
-from .places import FIRST, outcome, outcome_among, places_of
+from .places import DROPPED, FIRST, ending, outcome_among, places_of
 
 State = Literal["preparing", "waiting", "playing", "over"]
-DROPPED = {"resigned": "resigns", "time": "has no time left", "idle": "is gone"}
-ALL_LATE = "Time is up, and nobody wins."
 OTHER_RULES = "This table was set up with other rules or cards than this server has now."
 
 
@@ -210,7 +210,8 @@ class Table:
                 self._take_back(seat)
             case Ended(winners=winners, reason=reason, text=text):
                 self.begin()  # where nobody had moved: there is a replay of the deal
-                self.result = Result(winners, reason, text or ending(names_of(self.seats), winners, reason))
+                self.result = Result(winners, reason, text)
+                self.result.text = self._ending(self.result, SPECTATOR)
             case WantedRematch(seat=seat, part=part):
                 self.next_parts[seat] = part
                 self.rematch_asked = sorted({*self.rematch_asked, seat})
@@ -240,8 +241,21 @@ class Table:
     def _played_out(self, match: Match) -> Result:
         places = places_of(self.seats, match.winners, match.score)
         first = [p for p, place in enumerate(places) if place == FIRST and not self.seats[p].instead]
-        text = outcome_among(match.names, self.seats, match.winners, first)
-        return Result(match.winners, "played", text, first)
+        result = Result(match.winners, "played", "", first)
+        result.text = self._ending(result, SPECTATOR)
+        return result
+
+    def result_to(self, seat: int) -> Result | None:
+        """How it ended, as one would say it to that player."""
+        return self.result and replace(self.result, text=self._ending(self.result, seat))
+
+    def _ending(self, result: Result, seat: int) -> str:
+        names, winners = names_of(self.seats), result.winners
+        if result.reason == "played":
+            return outcome_among(names, self.seats, winners, result.first, seat)
+        if result.reason in DROPPED:
+            return ending(names, winners, result.reason, self.created.idle_minutes, seat)
+        return result.text
 
     @property
     def places(self) -> list[int]:
@@ -283,11 +297,3 @@ def told_apart(names: Sequence[str]) -> list[str]:
     """Who has the name of somebody before gets a number."""
     before = [names[:i].count(name) for i, name in enumerate(names)]
     return [f"{name} {n + 1}" if n else name for name, n in zip(names, before, strict=True)]
-
-
-def ending(names: Sequence[str], winners: Sequence[int], reason: str) -> str:
-    """How it ended before its time, in words."""
-    if not winners:
-        return ALL_LATE
-    lost = [name for p, name in enumerate(names) if p not in winners]
-    return f"{listed(lost)} {DROPPED[reason]}. {outcome(names, winners)}"

@@ -10,8 +10,8 @@ import msgspec
 
 from ...core.records import SPECTATOR
 from ...core.views import View
-from ...core.words import listed
 from ...match import Match
+from ...plurals import together
 from ...replay import Ending
 from ...table import spoken
 from ...telling import ALL_OPEN
@@ -74,7 +74,7 @@ def _scene(match: Match, seat: int, ending: Ending | None) -> View:
     if ending is not None:
         view.over, view.winners, view.to_act = True, list(ending.winners), []
     if not view.over:
-        view.prompt = f"{listed([match.names[p] for p in view.to_act])} to decide."
+        view.prompt = f"{together([match.names[p] for p in view.to_act])} to decide."
     return view
 
 
