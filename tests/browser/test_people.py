@@ -110,6 +110,7 @@ def test_a_spectator_sees_no_hidden_card_and_may_do_nothing(
     assert len(heard) > 4
     assert set(heard) == {None}
     assert watcher.page.locator("[data-action], .hand").count() == 0
+    watcher.page.wait_for_selector(".prompt >> text=You are watching.")
     assert watcher.page.locator("button:text-is('Hint'), button:text-is('Undo')").count() == 0
     assert watcher.page.locator(".cd.able, .cd.playable, .place.legal").count() == 0
     assert desk.page.locator(".hand .cd img[src*='back.svg']").count() == 0

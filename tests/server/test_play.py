@@ -111,7 +111,9 @@ def test_only_those_who_sit_can_play(ann: Player, eve: Player) -> None:
     with ann.at(made), eve.at(made):
         view = ann.hear_a("view")
         assert eve.hear()["seat"] == -1
-        assert eve.hear_a("view")["view"]["options"] == []
+        shown = eve.hear_a("view")["view"]
+        assert shown["options"] == []
+        assert shown["prompt"].startswith("You are watching. Waiting for ")
         forged = {"seen": view["seen"], "action": view["view"]["options"][0]["action"]}
         assert eve.answer_to("move", **forged)["code"] == "not_seated"
         for kind in ("undo", "resign", "rematch", "hint", "leave"):

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 import msgspec
 
+from ..core.records import SPECTATOR
 from ..core.views import Line, View
 from ..learning.coach import LEARNER, Coaching
 from .messages import Result, ViewSaid, encode
@@ -101,9 +102,11 @@ class Sight:
 
 
 def _address(view: View, result: Result | None) -> None:
-    """Say to a seat how it ended."""
+    """Say to a seat how it ended, or to others that they only watch."""
     if result is not None:
         _close(view, result)
+    elif view.seat == SPECTATOR:
+        view.prompt = f"You are watching. {view.prompt}"
 
 
 def _close(view: View, result: Result) -> None:
