@@ -131,6 +131,8 @@ def test_taking_back_what_others_have_seen_needs_their_consent(
     friend.page.click(f"button:text-is('{answer}')")
     desk.page.wait_for_selector("text=You asked to take back", state="detached")
     back = answer == "Allow"
+    told = "allows it: your last decision is taken back." if back else "refuses: your last decision stands."
+    desk.page.wait_for_selector(f".notices >> text={name_of(friend)} {told}")
     desk.page.wait_for_selector(f".pill:text-is('Turn {1 if back else 2}')")
     friend.page.wait_for_selector(f".pill:text-is('Turn {1 if back else 2}')")
 

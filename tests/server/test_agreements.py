@@ -53,6 +53,7 @@ def test_among_people_the_others_are_asked(ann: Player, bob: Player) -> None:
         assert ann.answer_to("allow", undo=True)["code"] == "not_now", "nobody allows it to themselves"
         assert bob.answer_to("allow", undo=False)["type"] == "ok"
         ann.hear_until(lambda said: said["type"] == "table" and said["undo_asked"] is None)
+        assert ann.table["undo_answer"] == {"asked": 0, "by": [1], "yes": False}
         assert ann.answer_to("undo")["type"] == "ok"
         assert bob.answer_to("allow", undo=True)["type"] == "ok"
         ann.settle()
@@ -60,6 +61,7 @@ def test_among_people_the_others_are_asked(ann: Player, bob: Player) -> None:
         assert ann.view["view"]["options"] == start["view"]["options"]
         assert ann.view["from"] <= len(start["lines"])
         assert ann.table["undo_asked"] is None
+        assert ann.table["undo_answer"] == {"asked": 0, "by": [1], "yes": True}
 
 
 def test_there_is_no_step_back_outside_a_decision(ann: Player) -> None:

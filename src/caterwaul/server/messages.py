@@ -115,6 +115,14 @@ class Result(msgspec.Struct, omit_defaults=True):
     first: list[int] = []  # of those who stayed, where it was played out
 
 
+class UndoAnswer(msgspec.Struct):
+    """What somebody was told who asked to take back."""
+
+    asked: int
+    by: list[int]
+    yes: bool
+
+
 class ShownOrigin(msgspec.Struct):
     """Where the secret of a table comes from at a tournament."""
 
@@ -156,6 +164,7 @@ class TableSaid(Said, tag="table"):
     spectators: int
     idle_minutes: int
     undo_asked: int | None
+    undo_answer: UndoAnswer | None  # to what was asked last
     rematch_asked: list[int]
     result: Result | None
     next: str | None

@@ -35,7 +35,7 @@ from .events import (
     TookBack,
     WantedRematch,
 )
-from .messages import Result
+from .messages import Result, UndoAnswer
 from .places import DROPPED, FIRST, ending, outcome_among, places_of
 
 State = Literal["preparing", "waiting", "playing", "over"]
@@ -56,6 +56,7 @@ class Table:
         self.clocks: Clocks | None = None
         self.undo_asked: int | None = None
         self.undo_allowed: set[int] = set()
+        self.undo_answer: UndoAnswer | None = None
         self.rematch_asked: list[int] = []
         self.deciders: set[str] = set()  # guests who have made a move
         self.came: set[int] = set()  # seats whose people a tournament has not waited for in vain
@@ -203,7 +204,7 @@ class Table:
             case SteppedBack(seat=seat):
                 self._the_match.back(seat)
             case AskedUndo(seat=seat):
-                self.undo_asked, self.undo_allowed = seat, set()
+                self.undo_asked, self.undo_allowed, self.undo_answer = seat, set(), None
             case AnsweredUndo(seat=seat, yes=yes):
                 self._answered(seat, yes)
             case TookBack(seat=seat):
@@ -266,12 +267,16 @@ class Table:
         return places_of(self.seats, self.result.winners, score)
 
     def _answered(self, seat: int, yes: bool) -> None:
+        asked = self.undo_asked
+        if asked is None:
+            return
         if not yes:
-            self.undo_asked = None
+            self.undo_asked, self.undo_answer = None, UndoAnswer(asked, [seat], yes)
             return
         self.undo_allowed.add(seat)
-        if self.undo_asked is not None and not self.must_allow:
-            self._take_back(self.undo_asked)
+        if not self.must_allow:
+            self.undo_answer = UndoAnswer(asked, sorted(self.undo_allowed), yes)
+            self._take_back(asked)
 
     @property
     def must_allow(self) -> list[int]:

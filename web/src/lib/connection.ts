@@ -19,6 +19,7 @@ export interface Table {
   spectators: number;
   idle_minutes: number;
   undo_asked: number | null;
+  undo_answer: UndoAnswer | null; // to what was asked last
   rematch_asked: number[];
   result: { winners: number[]; reason: string; text: string; first?: number[] } | null; // first of those who stayed
   next: string | null;
@@ -28,6 +29,13 @@ export interface Table {
   now: number;
   own_cards?: boolean; // played with a card file of somebody's own
   secret_lists?: boolean; // its replay opens when the tournament is over
+}
+
+/** What somebody was told who asked to take back. */
+export interface UndoAnswer {
+  asked: number;
+  by: number[];
+  yes: boolean;
 }
 
 export interface Seen {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { cardName, inBrief, withoutNumbers, zoneName } from "./names";
+import { cardName, inBrief, undoAnswer, withoutNumbers, zoneName } from "./names";
 import { card, option, view, zone } from "./testing";
 
 const field = zone("row", [card(1, "kitten", { name: "2 Errand Kitten" }), card(3, "three", { name: "3" })]);
@@ -15,6 +15,13 @@ it("an option reads as its phrase, whichever of its blanks is the card that acts
   const attack = option(5, "attack with 2 at 2", { takes: 1, goes_card: 9, phrase: "attack Scratchpost Tank with Errand Kitten" });
   const theirs = zone("front 1", [card(9, "tank", { name: "2 Scratchpost Tank" })]);
   expect(withoutNumbers(view([field, theirs], [attack])).options[0]?.title).toBe("attack Scratchpost Tank with Errand Kitten");
+});
+
+it("who asked to take back reads who answered what", () => {
+  const seats = ["Ann", "Ben", "Cleo"].map((name) => ({ kind: "person", name }) as const);
+  expect(undoAnswer({ seats }, { asked: 0, by: [1, 2], yes: true })).toBe("Ben and Cleo allow it: your last decision is taken back.");
+  expect(undoAnswer({ seats }, { asked: 0, by: [1], yes: true })).toBe("Ben allows it: your last decision is taken back.");
+  expect(undoAnswer({ seats }, { asked: 0, by: [2], yes: false })).toBe("Cleo refuses: your last decision stands.");
 });
 
 describe("why a card cannot be used", () => {

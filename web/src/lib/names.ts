@@ -1,6 +1,7 @@
 // A card, a zone and an option as a screen reader says them.
 
 import { sentence } from "./choosing";
+import type { Table, UndoAnswer } from "./connection";
 import { cardsIn, type Card, type View, type Zone } from "../view";
 
 export function possessive(view: View, seat: number | null): string {
@@ -25,6 +26,13 @@ export function inBrief(why: string | undefined): string {
 /** "Ann, Ben and Cleo" */
 export function listed(names: string[]): string {
   return names.length > 1 ? `${names.slice(0, -1).join(", ")} and ${names.at(-1)}` : (names[0] ?? "");
+}
+
+/** "Ann and Ben allow it: your last decision is taken back." */
+export function undoAnswer({ seats }: Pick<Table, "seats">, { by, yes }: UndoAnswer): string {
+  const who = listed(by.map((seat) => seats[seat]?.name ?? ""));
+  if (!yes) return `${who} refuses: your last decision stands.`;
+  return `${who} ${by.length > 1 ? "allow" : "allows"} it: your last decision is taken back.`;
 }
 
 /** Where a card lies, by the lines of its grid unless the board has a better word. */

@@ -6,7 +6,7 @@ import * as api from "./api";
 import { choicesOf, forced, letsHappen, NOTHING, tapCard, tapTarget, type Choices, type Pick, type Tap } from "./choosing";
 import { Connection, type Incoming, type Link, type Listener, type Outgoing, type Seen, type Status, type Table } from "./connection";
 import type { Reading } from "./learn";
-import { withoutNumbers } from "./names";
+import { undoAnswer, withoutNumbers } from "./names";
 import { person } from "./person.svelte";
 import { Screen, type Shown } from "./screen.svelte";
 import { settings } from "./settings.svelte";
@@ -272,6 +272,7 @@ export class Session {
     switch (message.type) {
       case "table":
         this.#keepPromises(message);
+        this.#tellAnswer(message);
         this.table = message;
         this.ahead = Date.now() / 1000 - message.now;
         if (!this.game) {
@@ -297,6 +298,13 @@ export class Session {
       case "pong":
         break;
     }
+  }
+
+  /** Who asked to take back is told the answer: a refusal in passing, and what was allowed until the next move. */
+  #tellAnswer(now: Table): void {
+    const answer = this.table?.undo_asked === now.seat && now.undo_asked === null ? now.undo_answer : null;
+    if (answer?.yes) this.hint = undoAnswer(now, answer);
+    else if (answer) this.notice = undoAnswer(now, answer);
   }
 
   /** What the server was bound to before the cards were dealt, to be compared with what it tells in the end. */
