@@ -82,6 +82,11 @@ export interface View {
   log: Line[];
 }
 
+/** A card to be looked at that lies nowhere on the table. */
+export function pictureOf(face: string, name: string): Card {
+  return { handle: -1, face, name, stats: {}, marks: [], facing: null, at: null, under: [], owner: null };
+}
+
 /** Every card of these zones with the zone it lies in, attached ones included. */
 export function* cardsIn(zones: Zone[]): Generator<{ card: Card; zone: Zone; host: Card | null }> {
   for (const zone of zones) {

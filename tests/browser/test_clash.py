@@ -1,0 +1,67 @@
+"""The arena of Clash!: what lies there is true, and of one turn."""
+
+from typing import Any
+
+from caterwaul.core.views import View, Zone
+
+from .conftest import Guest
+from .hands import take_up
+from .test_people import play_first, sit_down, take_characters
+
+SIZES = ((1280, 800), (390, 844))
+
+
+def discarded(view: View) -> Zone:
+    return next(zone for zone in view.zones if zone.id == "discard 0")
+
+
+def names_in(page: Any, zone: str) -> list[str]:
+    said = page.locator(f".strip[data-zone='{zone}'] .face > .hidden").all_inner_texts()
+    return [str(name).split(",")[0] for name in said]
+
+
+def test_a_discard_pile_is_shown_whole_and_its_top_last(desk: Guest) -> None:
+    piles: list[list[str]] = []
+
+    def has_discarded(view: View) -> bool:
+        piles.append([card.name for card in discarded(view).cards])
+        return len(set(piles[-1])) > 2
+
+    take_up(desk.page, "clash", has_discarded)
+    pile = next(pile for pile in piles if len(set(pile)) > 2)
+    for width, height in SIZES:
+        desk.page.set_viewport_size({"width": width, "height": height})
+        assert names_in(desk.page, "discard 0") == pile
+
+
+def has_left_the_game(view: View) -> bool:
+    """The last move of the first player does not lie on the pile, where others do."""
+    removed = next(zone for zone in view.zones if zone.id == "removed 0").cards
+    shown = [line.cards[0] for line in view.log if line.step is not None and line.seats[0] == 0]
+    return bool(removed and discarded(view).cards and shown[-1] == removed[-1].face)
+
+
+def test_the_last_move_is_the_one_that_was_played_also_where_it_left_the_game(desk: Guest) -> None:
+    take_up(desk.page, "clash", has_left_the_game)
+    mine = desk.page.inner_text(".move >> nth=0 >> .face > .hidden").split(",")[0]
+    assert mine in ("Vanish", "Double Down")
+
+
+def notes(guest: Guest) -> list[str]:
+    return [str(words).lower() for words in guest.page.locator(".note").all_inner_texts()]
+
+
+def test_nothing_of_the_last_turn_stays_beside_a_new_move(desk: Guest, friend: Guest) -> None:
+    sit_down(desk, friend, "clash")
+    take_characters(desk, friend)
+    play_first(desk)
+    play_first(friend)
+    for guest in (desk, friend):
+        guest.page.wait_for_selector(".note:text-is('last move') >> nth=1")
+        assert guest.page.locator(".buildup svg").count() == 2
+    play_first(desk)
+    desk.page.wait_for_selector(".note:text-is('your pick')")
+    assert notes(desk) == ["your pick", ""]
+    assert desk.page.locator(".buildup svg").count() == 0
+    assert notes(friend) == ["last move", "last move"]  # whoever chooses learns nothing of the other
+    assert friend.page.locator(".buildup svg").count() == 2
