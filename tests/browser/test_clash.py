@@ -1,11 +1,13 @@
-"""The arena of Clash!: what lies there is true, and of one turn."""
+"""The arena of Clash!: what lies there is true, of one turn, and in sight together."""
 
 from typing import Any
+
+import pytest
 
 from caterwaul.core.views import View, Zone
 
 from .conftest import Guest
-from .hands import take_up
+from .hands import start, take_up
 from .test_people import play_first, sit_down, take_characters
 
 SIZES = ((1280, 800), (390, 844))
@@ -65,3 +67,20 @@ def test_nothing_of_the_last_turn_stays_beside_a_new_move(desk: Guest, friend: G
     assert desk.page.locator(".buildup svg").count() == 0
     assert notes(friend) == ["last move", "last move"]  # whoever chooses learns nothing of the other
     assert friend.page.locator(".buildup svg").count() == 2
+
+
+def bottom_of(page: Any, part: str) -> float:
+    boxes = [found.bounding_box() for found in page.locator(part).all()]
+    assert all(box["y"] >= 0 for box in boxes)
+    return max(float(box["y"] + box["height"]) for box in boxes)
+
+
+@pytest.mark.parametrize("held", [False, True])
+def test_a_full_hand_is_in_sight_with_what_both_have_left(phone: Guest, held: bool) -> None:
+    start(phone.page, "clash")
+    phone.page.locator(".tile").first.click()
+    phone.page.wait_for_selector(".cd.playable >> nth=9")
+    if held:
+        phone.page.locator(".cd.playable > button").last.tap()
+        phone.page.wait_for_selector(".cd.held")
+    assert bottom_of(phone.page, ".versus .bar") < bottom_of(phone.page, ".hand .cd") <= 844
