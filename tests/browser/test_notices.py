@@ -5,6 +5,8 @@ from collections.abc import Callable
 from itertools import count
 from typing import Any
 
+import pytest
+
 from tests.server.serving import eventually
 
 from .conftest import Guest
@@ -70,6 +72,36 @@ def test_a_clock_that_runs_out_warns_first_and_ends_the_game(desk: Guest) -> Non
     assert "time is up" in desk.page.inner_text(".outcome")
     assert desk.page.inner_text(".seat.you [role=timer]") == "0:00"
     assert desk.page.locator("[data-action]").count() == 0
+
+
+def leave(said: Message) -> list[Message]:
+    """The bot is somebody who has gone, and it has been quiet for long."""
+    if said["type"] == "table":
+        said["seats"][-1] |= {"kind": "person", "name": "W" * 24, "connected": False}
+    if said["type"] == "view":
+        said["claim_at"] = 1.0
+    return [said]
+
+
+# Whatever the player needs that lies behind a notice.
+COVERED = """() => {
+  const told = [...document.querySelectorAll('.notices p')].map((e) => e.getBoundingClientRect());
+  const over = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+  return [...document.querySelectorAll('header button, .seat, .vs, .board, .prompt, .hand, .log, .ticker')]
+    .filter((e) => told.some((box) => over(box, e.getBoundingClientRect()))).map((e) => e.className);
+}"""
+
+
+@pytest.mark.parametrize("game", ["battlecats", "clash", "paw_of_duty"])
+def test_notices_cover_nothing(desk: Guest, game: str) -> None:
+    between(desk, leave)
+    start(desk.page, game)
+    play_on(desk.page, 2)
+    desk.page.wait_for_selector(".notices button:text-is('Claim the win')")
+    for width, height in ((390, 844), (740, 360), (1024, 768), (1280, 720), (1280, 800), (1440, 900)):
+        desk.page.set_viewport_size({"width": width, "height": height})
+        desk.page.wait_for_selector(f"{'.top.slim' if width < 900 else '.events .notices'}")
+        assert desk.page.evaluate(COVERED) == [], f"{width} x {height}"
 
 
 def test_a_lobby_without_a_server_says_so_and_comes_back(desk: Guest) -> None:

@@ -61,7 +61,8 @@ def test_who_waits_too_long_may_claim_the_win(desk: Guest, friend: Guest) -> Non
     desk.page.wait_for_selector(".notices >> text=is away")
     assert desk.page.locator("text=Claim the win").count() == 0
     desk.page.locator(".tile").first.click()
-    desk.page.click("text=Claim the win")
+    desk.page.wait_for_selector(".notices >> text=you may claim the win or let a bot play on within a minute")
+    desk.page.click("button:text-is('Claim the win')")
     assert desk.page.wait_for_selector(".outcome h2").inner_text() == "You win!"
 
 

@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { awayText, claimText } from "./notices";
+
+test("who is away is named", () => {
+  expect(awayText([])).toBe("");
+  expect(awayText(["Ann"])).toBe("Ann is away.");
+  expect(awayText(["Ann", "Bob"])).toBe("Ann, Bob are away.");
+});
+
+test("who waits is told what may be claimed, and when", () => {
+  expect(claimText(2, 299.2)).toBe("If it stays quiet, you may claim the win or let a bot play on in 5 minutes.");
+  expect(claimText(2, 12)).toBe("If it stays quiet, you may claim the win or let a bot play on within a minute.");
+});
+
+test("with more than two players nobody can claim the win", () => {
+  expect(claimText(3, 61)).toBe("If it stays quiet, you may let a bot play on in 2 minutes.");
+});
