@@ -6,8 +6,10 @@ from typing import Any
 
 import pytest
 
+from caterwaul.core.views import View
+
 from .conftest import Guest, Server
-from .hands import OVER, play_on, start, wait_for_my_turn, wait_until_settled
+from .hands import OVER, play_on, start, take_up, wait_for_my_turn, wait_until_settled
 from .layout import BAR, CUT, OVERPRINTED, SIDEWAYS, faults
 
 GAMES = ("battlecats", "clash", "claw_and_order", "five_rows", "paw_of_duty")
@@ -188,6 +190,33 @@ def test_what_a_card_carries_hides_neither_its_middle_nor_what_it_says(guest: Gu
             box = tab.bounding_box()
             beside = box["x"] + box["width"] <= said["x"] + 6 or box["x"] >= said["x"] + said["width"] - 6
             assert beside or box["y"] + box["height"] <= said["y"] or box["y"] >= said["y"] + said["height"]
+
+
+# Names of auras that reach out of them, or under the mark of the owner.
+UNREAD = """() => [...document.querySelectorAll('.aura:has(.name)')].flatMap((aura) => {
+  const range = document.createRange(), name = aura.querySelector('.name');
+  range.selectNodeContents(name);
+  const [all, own] = [aura, aura.querySelector('.own')].map((e) => e.getBoundingClientRect());
+  const under = (b) => own.left < b.right && b.left < own.right && own.top < b.bottom && b.top < own.bottom;
+  const out = (b) => b.left < all.left || b.right > all.right;
+  return [...range.getClientRects()].some((b) => out(b) || under(b)) ? [name.textContent] : [];
+})"""
+
+
+def has_auras(view: View) -> bool:
+    return {"Hallowed Ground", "Bramble"} <= {
+        card.name for zone in view.zones for card in zone.cards if card.at
+    }
+
+
+def test_the_name_of_an_aura_is_read_beside_the_mark_of_its_owner(guest: Guest) -> None:
+    take_up(guest.page, "five_rows", has_auras)
+    named = []
+    for width, height in SIZES:
+        resize(guest.page, width, height)
+        named.append(guest.page.locator(".aura .name").count() > 0)
+        assert guest.page.evaluate(UNREAD) == [], f"{width} x {height}"
+    assert any(named)
 
 
 def test_a_long_name_keeps_the_lobby_in_shape(guest: Guest) -> None:
