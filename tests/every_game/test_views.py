@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from caterwaul import Match
-from caterwaul.core.wording import counts, of_one
+from caterwaul.core.wording import counts, of_one, spoken
 from caterwaul.core.words import blanks_in, fill
 from caterwaul.handles import cards_in
 from tests.every_game.playing import Case, moments, positions, watchers
@@ -25,6 +25,13 @@ def test_a_view_is_plain_data(case: Case, data: st.DataObject):
         again = json.loads(json.dumps(view))
         assert again["heading"] == view["heading"]
         assert len(again["zones"]) == len(view["zones"])
+
+
+def test_what_happens_is_told_in_sentences_with_a_verb(case: Case):
+    for sentence in [text for event in case.game.events for text in (event.text, event.masked)]:
+        assert not spoken(sentence, True).startswith("You:"), sentence
+        if sentence.startswith("{seat}: {card} ") and not sentence.endswith(")"):  # those are heads of others
+            assert re.search(r"\b(\w+s|cannot)\b", sentence.removeprefix("{seat}: {card} ")), sentence
 
 
 @given(st.data())

@@ -280,13 +280,13 @@ class Event(Worded):
     DREW_FIRST = "{seat}: draws {n} cards.", "", REVEALS
     KEPT = "{seat}: keeps {card}.", "", REVEALS
     RETURNED = (
-        "{seat}: {card} goes under the Color Deck.",
-        "{seat}: a card goes under the Color Deck.",
+        "{seat}: puts {card} under the Color Deck.",
+        "{seat}: puts a card under the Color Deck.",
         REVEALS,
     )
     ROUND = "Round {n}."
     SHUFFLED = "The Discard Pile, {n} cards, becomes the Common Deck."
-    DEALT = "{seat}: {card} at place {n}.", "", REVEALS
+    DEALT = "{seat}: {card} comes to place {n}.", "", REVEALS
     RESTED = "{seat}: lets {card} rest."
     EXILED = "{seat}: {card} exiles {other:card} of {foe:seat}."
     WOUNDED = "{seat}: {card} wounds {other:card} of {foe:seat}."
@@ -297,15 +297,15 @@ class Event(Worded):
     TOOK = "{seat}: chooses {card}."
     BETRAYED = "{seat}: chooses {card} of {foe:seat}, which comes wounded."
     DISHONORED = "{seat}: loses 1 Honor."
-    HONOR = "{seat}: {n} Honor, now {total:n}."
-    HONOR_BONUS = "{seat}: {warlord} brings {n} Honor."
-    PRIDE_BONUS = "{seat}: {warlord} brings {n} Pride."
-    PRIDE = "{seat}: {n} Pride to recruit with."
+    HONOR = "{seat}: gains {n} Honor, {total:n} in all."
+    HONOR_BONUS = "{seat}: redeems the bonus of {warlord}: {n} Honor."
+    PRIDE_BONUS = "{seat}: redeems the bonus of {warlord}: {n} Pride."
+    PRIDE = "{seat}: has {n} Pride to recruit with."
     RECRUITED = "{seat}: recruits {card} for {n}."
     REPLACED = "{seat}: {card} takes its place in the hand.", "", REVEALS
     DREW = "{seat}: draws {card}.", "{seat}: draws a card.", REVEALS
     ENDED = "Round {n} is over and the Common Deck is empty."
-    MASTERS = "{seat}: tied, with Masters worth {n}."
+    MASTERS = "{seat}: is tied, with Masters worth {n}."
 
 
 def faults(cards: CardSet) -> list[str]:

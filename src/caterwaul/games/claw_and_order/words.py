@@ -159,15 +159,18 @@ class Stat(IntEnum):
 
 class Event(Worded):
     BATTLE = "Battle {n} on {battlefield}."
-    REDRAWN = "{seat}: no troop for $5 or less in hand, draws anew."
-    NEVER_FIT = "{seat}: no troop for $5 or less in the whole deck; the match is lost."
+    REDRAWN = "{seat}: draws anew, with no troop for $5 or less in hand."
+    NEVER_FIT = "{seat}: loses the match, with no troop for $5 or less in the whole deck."
     FIRST = "{seat}: has the first turn."
     DEPLOYED = "{seat}: deploys {card}."
     DEPLOYED_HIDDEN = "{seat}: deploys {card} face down.", "{seat}: deploys a card face down."
-    ATTACHED = "{seat}: {card} for {troop:card}.", "{seat}: {card} for a card that lies face down."
-    BUFFED = "{seat}: {card} for the whole team."
-    PLAYED = "{seat}: {card}."
-    TURN = "{seat}: turn {n}."
+    ATTACHED = (
+        "{seat}: plays {card} on {troop:card}.",
+        "{seat}: plays {card} on a card that lies face down.",
+    )
+    BUFFED = "{seat}: plays {card} for the whole team."
+    PLAYED = "{seat}: plays {card}."
+    TURN = "{seat}: begins turn {n}."
     EARNED = "{seat}: gains ${n}."
     DREW = "{seat}: draws {card}.", "{seat}: draws a card.", REVEALS
     DECLINED = "{seat}: does not draw."
@@ -183,8 +186,8 @@ class Event(Worded):
     )
     ATTACKED = "{seat}: {card} attacks {target:card}."
     SHELLED = "{seat}: {card} shells {target:card}."
-    SHIELDED = "{seat}: {card} for {target:card}."
-    UNANSWERED = "{seat}: no reaction."
+    SHIELDED = "{seat}: plays {card} to protect {target:card}."
+    UNANSWERED = "{seat}: does not react."
     HURT = "{seat}: {card} takes {n} damage."
     UNHURT = "{seat}: {card} takes no damage."
     MENDED = "{seat}: {card} loses {n} damage."
@@ -195,8 +198,8 @@ class Event(Worded):
     ITEM_LOST = "{seat}: {card} is discarded."
     SALVAGED = "{seat}: {card} goes under the deck."
     STOLEN = "{seat}: {card} changes sides."
-    NO_TROOPS = "{seat}: no troops in play; the battle is lost."
-    NO_DECK = "{seat}: no troop left in the deck; the battle is lost."
-    EMPTY_DECK = "{seat}: no card left in the deck; the battle is lost."
+    NO_TROOPS = "{seat}: loses the battle, with no troops in play."
+    NO_DECK = "{seat}: loses the battle, with no troop left in the deck."
+    EMPTY_DECK = "{seat}: loses the battle, with no card left in the deck."
     FELL_BACK = "{seat}: chooses {battlefield}."
     WON = "{seat}: wins the match."

@@ -227,8 +227,8 @@ class Event(Worded):
     BEGINS = "{seat}: begins and takes {card}."
     TURN = "Turn {n}."
     DREW = "{seat}: draws {card}.", "", REVEALS
-    DREW_SOME = "{seat}: draws {n} from the Tactic deck."  # what the others see of it
-    SET_ASIDE = "{seat}: exchanges Tactic cards: {n}."
+    DREW_SOME = "{seat}: draws {n} cards from the Tactic deck."  # what the others see of it
+    SET_ASIDE = "{seat}: exchanges {n} cards of the hand."
     RESHUFFLED = "The discard pile becomes the Tactic deck."
     DREW_KITTIES = "{seat}: draws {card} and {other:card}.", "{seat}: draws two Kitties.", REVEALS
     PLACED = "{seat}: {card} comes to {place}, facing {facing}."
@@ -238,15 +238,18 @@ class Event(Worded):
     DISCARDED = "{seat}: discards {card}."
     MOVED = "{seat}: {card} moves to {place}."
     TURNED = "{seat}: {card} turns {facing}."
-    LANDED = "{seat}: the shot of {card} lands at {place}."
+    LANDED = "{seat}: {card} lands its shot at {place}."
     ATTACKED = "{seat}: {card} attacks {other:card}."
     STOPPED = "{seat}: {card} cannot give way."
     HURT = "{seat}: {card} takes {n} damage."
     CAPTURED = "{seat}: captures {card}."
     RECOVERED = "{seat}: takes {card} from the discard pile."
     TOKEN = "{seat}: {card} has {n} paw tokens."
-    DECLARED = "{seat}: claims a line of the City: broken by the end of the next turn, or the battle is won."
-    BROKEN = "{seat}: the claim is broken, no line has held."
+    DECLARED = (
+        "{seat}: claims a line of the City, which wins the battle unless the other player breaks it in the "
+        "next turn."
+    )
+    BROKEN = "{seat}: loses the claim: no line has held."
     RESCUED = "{seat}: rescues {card} from captivity."
     WON_CONTROL = "{seat}: wins by Control: the line that was claimed has held for a whole turn."
     BATTLE_ENDS = "The battle is over without a Control Victory."
