@@ -140,6 +140,17 @@ def test_what_a_recruit_costs_and_brings(seats):
             "warlord orso_ironmaw; met 2; points 4; hand guard",
             "Recruit for 4 Pride, redeem 5 more, or pass.",
         ),
+        ("stage pride; to_act 1", "points 0; hand guard", "Recruit a card that costs no Pride, or pass."),
+        (
+            "stage pride; to_act 1",
+            "warlord orso_ironmaw; met 2; points 0; hand sacred_fury_warrior",
+            "Redeem 5 Pride, or pass.",
+        ),
+        (
+            "stage pride; to_act 1",
+            "points 0; hand sacred_fury_warrior",
+            "You have no Pride, which recruits nothing. Pass.",
+        ),
         (
             "stage keep; to_act 1",
             "hand " + "guard " * 9,

@@ -55,6 +55,15 @@ def test_an_item_taken_back_is_in_the_hand_with_a_mark_for_both_players():
 
 
 @pytest.mark.parametrize(
+    ("hand", "asked"), [("smoke_screen", "Do you react?"), ("dock_brawler", "You have no reaction.")]
+)
+def test_who_is_attacked_is_asked_for_a_reaction_only_where_there_is_one(hand, asked):
+    match = attack("troops dock_brawler(front=1)", f"troops dock_brawler(front=1); hand {hand}; dollars 9")
+    match.play(0, "attack with 1 at 1")
+    assert match.view(1).prompt == f"Dock Brawler attacks 1 Dock Brawler. {asked}"
+
+
+@pytest.mark.parametrize(
     ("near", "far", "phase", "words", "spoken"),
     [
         ("troops dock_brawler(front=1)", "troops alley_conscript(front=1) scarred_tom(front=1)", "attack",

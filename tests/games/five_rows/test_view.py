@@ -86,6 +86,33 @@ def test_the_prompt_asks_for_what_is_owed():
     assert option(match, "to row 4").help == "Move Medic to row 4."
 
 
+def test_what_cannot_be_paid_is_not_offered():
+    assert turn("hand giant; coins 0", "").view(0).prompt == "Nothing is left that you can pay for: pass."
+    assert turn("hand giant; coins 1", "").view(0).prompt == "Nothing is left that you can pay for: pass."
+
+
+def test_what_is_read_is_a_sentence_and_what_is_typed_stays():
+    match = turn("hand trickster", "troop - medic - - -")
+    assert option(match, "play trickster row 3").spoken == "play Trickster in row 3"
+    match.play(0, "play trickster row 3")
+    assert option(match, "target enemy row 2").spoken == "choose Medic in row 2"
+    match.play(0, "target enemy row 2")
+    assert option(match, "to row 4").spoken == "move Medic to row 4"
+
+
+@pytest.mark.parametrize(
+    ("near", "far", "told"),
+    [
+        (3, -1, ["Player 2 has no health left.", "Health: you 3, Player 2 -1."]),
+        (0, 3, ["You have no health left.", "Health: Player 2 3, you 0."]),
+        (-1, -2, ["Neither player has health left: the higher number wins.", "Health: you -1, Player 2 -2."]),
+    ],
+)
+def test_the_end_names_who_has_no_health_left(near, far, told):
+    match = turn(f"health {near}", f"health {far}", top="over 1")
+    assert match.view(0).ending == told
+
+
 def test_a_preview_tells_the_whole_fight_up_to_the_next_draw():
     match = turn("troop giant - - - -", "deck medic", top="first_player 1")
     told = [match.say(event) for event in match.preview(0, "pass")]

@@ -226,6 +226,12 @@ def test_what_an_action_does_is_told_before_it_is_taken():
     assert effect == "Player 2's Pebble takes 2 damage. You capture Pebble."
 
 
+def test_one_tactic_is_no_tactics():
+    match = battle(phase="kitty", lines=0, ours="drawn ace_cirrus goggles")
+    assert helps(match)["bring ace_cirrus"].startswith("Level 4, allows 1 tactic.")
+    assert "tactics." in helps(match)["bring goggles"]
+
+
 def test_the_third_token_is_announced():
     match = battle(BOARD.replace(". . . . .", "Bumper^+ . . . .", 1))
     play(match, "end the turn")

@@ -70,10 +70,21 @@ def prompt(s: Any, cards: CardSet, seat: int) -> str:
         case Stage.HONOR:
             return f"Redeem {warlord.honor_bonus} Honor now?"
         case Stage.PRIDE:
-            redeem = f" redeem {warlord.pride_bonus} more," if s.met[seat] & Bonus.PRIDE else ""
-            return f"Recruit for {s.points[seat]} Pride,{redeem} or pass."
+            return recruiting(s, cards, seat, int(warlord.pride_bonus))
         case _:
             return f"Draw up to {IMPROVE} cards to recruit from? You keep {HAND} and put the others back."
+
+
+def recruiting(s: Any, cards: CardSet, seat: int, bonus: int) -> str:
+    """What can be had for the Pride that is left, and by redeeming the bonus."""
+    points = int(s.points[seat])
+    costs = [cards.rows["card"][s.kind[n]].pf for n in (*lying(s.hand[seat]), *lying(s.jade[seat]))]
+    redeem = f"redeem {bonus} {'more' if points else 'Pride'}" if s.met[seat] & Bonus.PRIDE else ""
+    recruit = f"recruit for {points} Pride" if points else "recruit a card that costs no Pride"
+    offers = [offer for offer in (min(costs, default=points + 1) <= points and recruit, redeem) if offer]
+    if not offers:
+        return f"You have {points or 'no'} Pride, which recruits nothing. Pass."
+    return f"{capitalized(', '.join(offers))}, or pass."
 
 
 def acting(s: Any, cards: CardSet) -> str:
@@ -276,4 +287,6 @@ def about_pass(s: Any, cards: CardSet, seat: int) -> str:
         case Stage.HONOR:
             return "Keep the bonus for later."
         case _:
-            return f"Stop recruiting; {s.points[seat]} Pride is lost."
+            return (
+                f"Stop recruiting; {s.points[seat]} Pride is lost." if s.points[seat] else "Stop recruiting."
+            )

@@ -76,11 +76,20 @@ def prompt(s: Any, cards: CardSet, seat: int) -> str:
         case Phase.REACTION:
             attacker = next(n for n in lying(s.troops[1 - seat]) if s.aim[n])
             target = [*lying(s.troops[seat])].index(int(s.aim[attacker])) + 1
-            return f"{title(s, cards, attacker)} attacks {named(s, cards, seat, target)}. A reaction?"
+            asked = "Do you react?" if can_react(s, cards, seat) else "You have no reaction."
+            return f"{title(s, cards, attacker)} attacks {named(s, cards, seat, target)}. {asked}"
         case Phase.FALL_BACK:
             return "You lost on neutral ground: choose the next battlefield."
         case _:
             return f"{member(Phase, s.phase).text}: what do you do?"
+
+
+def can_react(s: Any, cards: CardSet, seat: int) -> bool:
+    from .prices import is_reaction, price  # compiled: only there when a match is played
+
+    held = {int(s.kind[n]) for n in lying(s.hand[seat])}
+    reactions = [row for row in held if is_reaction(cards.book, row)]
+    return any(price(s.record, cards.book, seat, row) <= s.dollars[seat] for row in reactions)
 
 
 def ending(s: Any) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ...core.cardset import CardSet
-from ...core.views import Card, Change, Counter, Option, View, Zone, card_of, held, pile_zone
+from ...core.views import Card, Change, Counter, Option, View, Zone, card_of, held, lying, pile_zone
 from ...core.wording import of_one
 from .actions import DECLINE, PASS, PLAY, ROW, TARGET, TO, Side
 from .state import ASKER, ASKING, CHOSEN, LAST_ROUND, ROWS, START_HEALTH, Choice, Event, Kind, Verb
@@ -28,6 +28,7 @@ HEADS = {  # a card that acts is told with what it does, not above it
 ENDINGS = (Event.TIME,)
 TOTAL = "Health"
 
+FREE = "Play a card that costs nothing, or pass."
 NEAR, AURAS, FAR = range(3)  # columns of the battlefield
 
 
@@ -62,9 +63,18 @@ def round_of_all(s: Any) -> Counter:
 def prompt(s: Any, cards: CardSet, seat: int) -> str:
     frame = asking(s)
     if frame is None:
-        return of_one(f"Play a card for up to {s.coins[seat]} coins, or pass.")
+        return spending(s, cards, seat)
     step = "to which row?" if frame[CHOSEN] else f"{chosen_among(effect_of(s, cards, frame))}?"
     return f"{cards.title('card', int(s.kind[frame[ASKER]]))}: {step}"
+
+
+def spending(s: Any, cards: CardSet, seat: int) -> str:
+    """What can still be played for the coins that are left."""
+    coins = int(s.coins[seat])
+    costs = [cards.rows["card"][s.kind[n]].cost for n in lying(s.hand[seat])]
+    if min(costs, default=coins + 1) > coins:
+        return "Nothing is left that you can pay for: pass."
+    return of_one(f"Play a card for up to {coins} coins, or pass.") if coins else FREE
 
 
 def asking(s: Any) -> Any:
@@ -85,9 +95,13 @@ def chosen_among(effect: Any) -> str:
 
 def ending(s: Any) -> str:
     """Below zero counts too, so it is shown as it is."""
-    return (
-        "A player has no health left: whoever has more wins." if min(s.health) <= 0 else "More health wins."
-    )
+    spent = [p for p in range(2) if s.health[p] <= 0]
+    if not spent:
+        return "More health wins."
+    if len(spent) == 2:
+        return "Neither player has health left: the higher number wins."
+    name = s.names[spent[0]]
+    return "You have no health left." if name == "you" else f"{name} has no health left."
 
 
 def counters(s: Any, p: int) -> list[Counter]:
@@ -169,7 +183,8 @@ def explain_play(s: Any, cards: CardSet, seat: int, kind: int, row: int, action:
     else:
         numbers, column = f"Cost {card.cost}, aura.", AURAS
     told = f"{numbers} {entry.text}".strip()
-    return Option(action, help=told, takes=held(s, s.hand[seat], kind), goes=place(row, column))
+    taken, said = held(s, s.hand[seat], kind), f"play {entry.name} in row {row}"
+    return Option(action, help=told, takes=taken, goes=place(row, column), phrase=said)
 
 
 def explain_answer(s: Any, cards: CardSet, seat: int, frame: Any, action: int) -> Option:
@@ -182,9 +197,11 @@ def explain_answer(s: Any, cards: CardSet, seat: int, frame: Any, action: int) -
     name, column = cards.title("card", int(s.kind[aimed])), NEAR if owner == seat else FAR
     if frame[CHOSEN]:
         to = action - TO
-        return Option(action, help=f"Move {name} to row {to}.", takes=aimed, goes=place(to, column))
+        said = f"move {name} to row {to}"
+        return Option(action, help=f"M{said[1:]}.", takes=aimed, goes=place(to, column), phrase=said)
     told = what_it_does(effect_of(s, cards, frame), name)
-    return Option(action, help=told, takes=card, goes=place(row, column), goes_card=aimed)
+    said = f"choose {name} in row {row}"
+    return Option(action, help=told, takes=card, goes=place(row, column), goes_card=aimed, phrase=said)
 
 
 def target_of(action: int, seat: int) -> tuple[int, int]:

@@ -20,7 +20,8 @@ from ...core.views import (
     pile_zone,
 )
 from ...core.wording import sentence
-from ...core.words import listed, member
+from ...core.words import member
+from ...plurals import counted, together
 from .actions import ACTIONS
 from .claims import lines_claimed, lines_won, places_claimed
 from .phrases import of_kitty, of_steps
@@ -90,7 +91,7 @@ def view(s: Any, cards: CardSet, seat: int) -> View:
             [f"hand {near}"],
         ],
         roles={p: COLOURS[p] for p in range(2)},
-        signs={p: f"claims {listed(claimed)}" for p in range(2) if (claimed := lines_claimed(s, p))},
+        signs={p: f"claims {together(claimed)}" for p in range(2) if (claimed := lines_claimed(s, p))},
     )
 
 
@@ -104,7 +105,7 @@ def heading(s: Any, cards: CardSet) -> str:
 def prompt(s: Any, cards: CardSet, seat: int) -> str:
     step = owed(s, cards)
     claimed = lines_claimed(s, 1 - seat)
-    warning = f"Break {listed(claimed)} this turn! " if claimed else ""
+    warning = f"Break {together(claimed)} this turn! " if claimed else ""
     if step is None:
         return warning + PROMPTS[s.phase]
     asked = f"{member(Who, step.who).text}?" if step.who else STEP_PROMPTS.get(step.do, "where to?")
@@ -115,7 +116,7 @@ def ending(s: Any) -> str:
     won = lines_won(s)
     if won:
         return (
-            f"It is {listed(won)}. A claim on a line of the City wins if all three "
+            f"It is {together(won)}. A claim on a line of the City wins if all three "
             "Kitties still stand there when the opponent's next turn is over (G7b, W1)."
         )
     return "Without Control the levels of the captured Kitties decide, then those on the board (W2, G9b)."
@@ -256,7 +257,9 @@ def about_card(s: Any, cards: CardSet, seat: int, action: int, verb: str, row: i
     }[verb]
     entry, card = cards.entry("card", row), cards.rows["card"][row]
     assert entry is not None
-    numbers = f"Level {card.level}, allows {card.lines} tactics." if card.kind == Kind.KITTY else ""
+    numbers = (
+        f"Level {card.level}, allows {counted(int(card.lines), 'tactic')}." if card.kind == Kind.KITTY else ""
+    )
     said = why_only_discard(s, cards, seat, row) if verb == "discard" else entry.text
     text = " ".join(part for part in (FATES.get(verb), numbers, said) if part)
     return Option(action, help=text, takes=held(s, pile, row), goes=goes)
@@ -381,7 +384,7 @@ def about_nothing(s: Any, verb: str, seat: int) -> str:
     if verb == "keep":
         return "Keep the cards in hand and draw for those that are given away."
     if verb == "stop":
-        claimed = listed(lines_claimed(s, 1 - seat))
+        claimed = together(lines_claimed(s, 1 - seat))
         warning = f" WARNING: {claimed} still stands, and the battle is lost!" if claimed else ""
         return f"Leave the remaining lines unused, refill the hand and end the turn.{warning}"
     return "No rescue." if s.phase == Phase.RESCUE else "Leave this out."
