@@ -54,7 +54,7 @@ def test_everybodys_points_and_warlords_are_shown(seats):
         match.play(match.to_act[0], match.legal(match.to_act[0])[0])
     for seat in (*range(seats), -1):
         view = match.view(seat)
-        assert view.heading in ("Round 1 of 12: Pride phase", "Round 1 of 12: Honor phase")
+        assert view.heading in ("Round 1 of 12 or more: Pride phase", "Round 1 of 12 or more: Honor phase")
         for p in range(seats):
             numbers = {counter.label: counter.value for counter in view.counters[p]}
             assert numbers["Honor"] == match.state.honor[p]
@@ -67,7 +67,7 @@ def test_everybodys_points_and_warlords_are_shown(seats):
     ("table_side", "heading"),
     [
         ("stage warlords", "Choosing warlords"),
-        ("die 11; stage action", "Round 11 of 12: action phase"),
+        ("die 11; stage action", "Round 11 of 12 or more: action phase"),
         ("die 12; stage action; common guard guard", "Round 12, 2 cards until the end: action phase"),
         ("die 12; stage action; common guard", "Round 12, 1 card until the end: action phase"),
         ("die 13; stage improve", "Round 13, the last: improving the Recruit Hand"),

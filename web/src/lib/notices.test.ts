@@ -4,7 +4,7 @@ import { awayText, claimText } from "./notices";
 test("who is away is named", () => {
   expect(awayText([])).toBe("");
   expect(awayText(["Ann"])).toBe("Ann is away.");
-  expect(awayText(["Ann", "Bob"])).toBe("Ann, Bob are away.");
+  expect(awayText(["Ann", "Bob"])).toBe("Ann and Bob are away.");
 });
 
 test("who waits is told what may be claimed, and when", () => {

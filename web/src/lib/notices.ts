@@ -1,9 +1,11 @@
 // What is said of people who keep the table waiting.
 
+import { listed } from "./names";
+
 /** Who has left; nothing where nobody has. */
 export function awayText(names: string[]): string {
   if (names.length === 0) return "";
-  return `${names.join(", ")} ${names.length > 1 ? "are" : "is"} away.`;
+  return `${listed(names)} ${names.length > 1 ? "are" : "is"} away.`;
 }
 
 /** What those who wait may do, and when. In whole minutes: what changes every second is read out every second. */

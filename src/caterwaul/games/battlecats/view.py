@@ -47,7 +47,7 @@ def heading(s: Any) -> str:
 def until_the_end(s: Any) -> str:
     """From the twelfth round on the Common Deck says how long it goes on (E1, E2)."""
     if s.die < LAST_ROUND:
-        return f" of {LAST_ROUND}"
+        return f" of {LAST_ROUND} or more"
     left = int(s.common[0])
     return f", {left} {'card' if left == 1 else 'cards'} until the end" if left else ", the last"
 
