@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { cardName, inBrief, undoAnswer, withoutNumbers, zoneName } from "./names";
+import { aboutCard, cardName, inBrief, undoAnswer, withoutNumbers, zoneName } from "./names";
 import { card, option, view, zone } from "./testing";
 
 const field = zone("row", [card(1, "kitten", { name: "2 Errand Kitten" }), card(3, "three", { name: "3" })]);
@@ -45,6 +45,14 @@ describe("cards that the terminal calls by numbers", () => {
     expect(shown.options[0]?.title).toBe("wound Ann's Guard");
     expect(shown.prompt).toBe("Your Guard: Wound a Scout.");
   });
+});
+
+it("a card is described by its answer where that says all that the card does, and more", () => {
+  const help = "Buildup 3. Deal 2 damage.";
+  expect(aboutCard("Deal 2 damage.", [option(1, "play it", { help })])).toBe(help);
+  expect(aboutCard("Deal 2 damage.", [option(1, "return it", { help: "It goes under the deck." })])).toBe("Deal 2 damage.");
+  expect(aboutCard("Deal 2 damage.", [option(1, "play it", { help }), option(2, "discard it")])).toBe("Deal 2 damage.");
+  expect(aboutCard("Deal 2 damage.")).toBe("Deal 2 damage.");
 });
 
 it("a pile and a hand are called by whose they are", () => {

@@ -2,7 +2,7 @@
 
 import { sentence } from "./choosing";
 import type { Table, UndoAnswer } from "./connection";
-import { cardsIn, type Card, type View, type Zone } from "../view";
+import { cardsIn, type Card, type Option, type View, type Zone } from "../view";
 
 export function possessive(view: View, seat: number | null): string {
   if (seat === null) return "";
@@ -48,6 +48,12 @@ export function cardName(view: View, card: Card, zone: Zone, states: string[] = 
   const under = card.under.map((attached) => `with ${attached.name}`);
   const owner = possessive(view, card.owner ?? zone.owner);
   return [name, ...stats, ...card.marks, ...facing, ...under, place, owner, ...states].filter(Boolean).join(", ");
+}
+
+/** What a card says; the answer that it gives, where there is one, may say it with the numbers of this moment. */
+export function aboutCard(text: string, options: Option[] = []): string {
+  const [help = "", ...others] = new Set(options.map((option) => option.help));
+  return others.length === 0 && help.includes(text) ? help : text;
 }
 
 /** Where a name stands as a word of its own: the card "3" is not in "Lynx 43". */

@@ -51,6 +51,12 @@ const PLATES: Record<string, Plates> = {
 
 const NONE: Plates = { spots: {}, printed: {} };
 
+/** The numbers that are printed on a card, those left out that the table has as they are now. */
+export function printedOn(game: string, given: Record<string, unknown>, now: Record<string, number>): Record<string, number> {
+  const printed = Object.entries(platesOf(game).printed).map(([label, field]) => [label, given[field]] as const);
+  return Object.fromEntries(printed.filter((entry): entry is [string, number] => typeof entry[1] === "number" && !(entry[0] in now)));
+}
+
 export function platesOf(game: string): Plates {
   return PLATES[game] ?? NONE;
 }
