@@ -79,6 +79,20 @@ def test_an_action_with_two_places_names_both(near, far, phase, words, spoken):
     assert [option.spoken for option in options if option.words == words] == [spoken]
 
 
+def test_of_a_manned_vehicle_it_is_asked_whether_the_pilot_stays():
+    near = f"troops {manned('milk_float_buggy')} dock_brawler(front=1)"
+    options = scene(near, FOE, "pilots", more="asked 1").view(0).options
+    assert {option.spoken: option.help for option in options} == {
+        "let the pilot out": (
+            "Alley Conscript gets out and may attack; without a pilot the Vehicle cannot act."
+        ),
+        "keep Alley Conscript": "Alley Conscript stays in Milk-Float Buggy.",
+        "pilot Milk-Float Buggy with Dock Brawler": (
+            "Dock Brawler pilots Milk-Float Buggy; no attack of its own."
+        ),
+    }
+
+
 def test_a_troop_shows_its_damage_its_keywords_its_pilot_and_its_items():
     far = f"troops {manned('whirligig_gunship', 'scarred_tom')}; gear bolted_plating(host=#40)"
     match = attack(FOE, f"{far}; stock alley_conscript")

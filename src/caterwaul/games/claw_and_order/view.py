@@ -250,17 +250,22 @@ PHRASES = {
     "advance": "move {asked} to the Front Line",
     "stay": "keep {asked} in the Back Line",
 }
+ABOARD = {"pilot": "keep {pilot}", "no_pilot": "let the pilot out"}
 
 
 def phrase(s: Any, cards: CardSet, seat: int, verb: str, value: dict[str, int]) -> str:
     """An action with the names of the troops that it calls by their places."""
-    names = {"asked": title(s, cards, s.troops[seat][s.asked]) if s.asked else ""}
+    asked = s.troops[seat][s.asked] if s.asked else 0
+    pilot = s.crew[asked]
+    names = {"asked": title(s, cards, asked) if asked else "", "pilot": title(s, cards, pilot)}
     if "card" in value:
         names["card"] = cards.title("card", value["card"])
     for blank, p in (("troop", seat), ("enemy", 1 - seat)):
         if blank in value:
             names[blank] = title(s, cards, s.troops[p][value[blank]])
-    return PHRASES[verb].format_map(names)
+    is_about_pilot = verb == "no_pilot" or (verb == "pilot" and s.troops[seat][value["troop"]] == pilot)
+    phrases = ABOARD if pilot and is_about_pilot else PHRASES
+    return phrases[verb].format_map(names)
 
 
 def where_played(cards: CardSet, seat: int, row: int) -> str:
@@ -317,6 +322,13 @@ def pilot_help(s: Any, cards: CardSet, seat: int, value: dict[str, int]) -> str:
     return f"{title(s, cards, pilot)} pilots {title(s, cards, vehicle)}{leaves}; no attack of its own."
 
 
+def no_pilot_help(s: Any, cards: CardSet, seat: int, value: dict[str, int]) -> str:
+    pilot = s.crew[s.troops[seat][s.asked]]
+    if not pilot:
+        return "The Vehicle stays without a pilot and cannot act."
+    return f"{title(s, cards, pilot)} gets out and may attack; without a pilot the Vehicle cannot act."
+
+
 def done_help(s: Any, cards: CardSet, seat: int, value: dict[str, int]) -> str:
     match s.phase:
         case Phase.DEPLOYMENT:
@@ -334,7 +346,7 @@ HELP: dict[str, Any] = {
     "decline": lambda s, cards, seat, value: "Leave the deck as it is.",
     "advance": lambda s, cards, seat, value: "Move to the Front Line, where it can attack and be attacked.",
     "stay": lambda s, cards, seat, value: "Stay in the Back Line, as an Observer may.",
-    "no_pilot": lambda s, cards, seat, value: "The Vehicle stays without a pilot and cannot act.",
+    "no_pilot": no_pilot_help,
     "pilot": pilot_help,
     "retreat": lambda s, cards, seat, value: (
         f"{title(s, cards, s.troops[seat][value['troop']])} returns to your hand; its items are discarded."
