@@ -121,6 +121,47 @@ def is_unmanned(view: View) -> bool:
     return any("no pilot" in card.marks for zone in view.zones for card in zone.cards)
 
 
+def pilots_of(view: View) -> set[int]:
+    return {under.handle for zone in view.zones for card in zone.cards for under in card.under}
+
+
+def test_a_pilot_is_kept_by_a_button_and_what_cannot_be_chosen_is_faded(desk: Guest) -> None:
+    page = desk.page
+    take_up(page, "claw_and_order", lambda v: any(o.takes in pilots_of(v) for o in v.options), **DECKS)
+    assert page.locator(".cd.able.off, .hand .cd:not(.off)").count() == 0
+    assert page.locator(".board .cd.off").count() > 0
+    assert "can be chosen" in str(page.locator(".tab.able").first.get_attribute("aria-label"))
+    page.click(".prompt .btn:has-text('Keep ')")
+    page.wait_for_selector(".prompt .title:has-text('Who pilots')", state="detached")
+    assert page.locator(".pilots .tab").count() > 0
+
+
+def test_a_number_of_targets_is_said_only_of_what_is_outlined(desk: Guest) -> None:
+    def plays_or_discards(view: View) -> bool:
+        verbs: dict[int | None, set[str]] = {}
+        for option in view.options:
+            verbs.setdefault(option.takes, set()).add(option.verb)
+        return {"play", "discard"} in verbs.values()
+
+    page = desk.page
+    take_up(page, "paw_of_duty", plays_or_discards)
+    for card in page.locator(".hand .cd.playable:not(:has-text('discard only')) > button").all():
+        card.click()
+        assert "outlined" not in page.inner_text(".prompt"), "its buttons say it all"
+        page.click(".prompt >> text=Back")
+
+
+def test_by_keys_the_focus_goes_on_to_what_can_be_chosen_next(desk: Guest) -> None:
+    page = desk.page
+    take_up(page, "five_rows", lambda view: any(option.takes is not None for option in view.options))
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Enter")
+    page.locator(".place.legal").first.focus()
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".prompt:not(.waits)[aria-busy=false]:not(:has-text('Back'))")
+    page.wait_for_function("document.activeElement.matches('[data-nav=choice], [data-nav=first]')")
+
+
 def test_two_answers_on_a_phone_stay_inside_the_question(phone: Guest) -> None:
     def sets_aside(view: View) -> bool:
         return (
@@ -129,7 +170,7 @@ def test_two_answers_on_a_phone_stay_inside_the_question(phone: Guest) -> None:
 
     take_up(phone.page, "paw_of_duty", sets_aside)
     phone.page.click(".cd.playable .face >> nth=0")
-    phone.page.click(".prompt .btn:text-is('Set')")
+    phone.page.click(".prompt .btn:text-is('Set aside')")
     phone.page.wait_for_selector(".prompt .btn:text-is('Keep the rest')")
     phone.page.wait_for_selector(".prompt .btn:text-is('Back')")
     room = phone.page.locator(".prompt").bounding_box()

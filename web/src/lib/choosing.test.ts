@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { askedWith, canDrag, choicesOf, commonStart, forced, letsHappen, lettersOf, NOTHING, tapCard, tapTarget, type Pick } from "./choosing";
+import { askedWith, canDrag, choicesOf, commonStart, fadedOf, forced, isOfHand, letsHappen, lettersOf, NOTHING, outlinedIn, tapCard, tapTarget, verbOf, type Pick } from "./choosing";
 import { card, option, view, zone } from "./testing";
 
 const hand = zone("hand 0", [card(1, "archer"), card(2, "giant")], { shape: "hand", owner: 0 });
@@ -94,6 +94,68 @@ describe("what options are aimed at", () => {
     const hidden = view([hand], [option(1, "take it", { takes: 99, goes: "hand 0" })]);
     expect(choicesOf(hidden, NOTHING).buttons).toHaveLength(1);
   });
+});
+
+describe("a card that lies under another", () => {
+  const pilot = card(5, "pilot");
+  const front = zone("front 0", [card(4, "truck", { under: [pilot] }), card(6, "scout")], { owner: 0 });
+  const crew = view([front], [option(1, "leave it empty"), option(2, "keep pilot", { takes: 5 }), option(3, "pilot with scout", { takes: 6 })]);
+
+  it("is chosen by a button as well, for it is small", () => {
+    expect(choicesOf(crew, NOTHING).buttons.map(({ action }) => action)).toEqual([2, 1]);
+    expect([...choicesOf(crew, NOTHING).takers.keys()]).toEqual([5, 6]);
+  });
+
+  it("is aimed at by a button as well", () => {
+    const strike = view([front], [option(1, "strike truck", { goes_card: 4 }), option(2, "strike pilot", { goes_card: 5 })]);
+    expect(choicesOf(strike, NOTHING).buttons.map(({ action }) => action)).toEqual([2]);
+    expect(tapCard(strike, NOTHING, 5)).toMatchObject({ kind: "hold", pick: { target: "card:5" } });
+  });
+});
+
+describe("what cannot be chosen is faded", () => {
+  const foes = zone("front 1", [card(8, "cat"), card(9, "dog", { under: [card(7, "flea")] })], { owner: 1 });
+  const faded = (options: ReturnType<typeof option>[], pick = NOTHING): number[] => {
+    const table = view([hand, board, foes], options);
+    return [...fadedOf(table, choicesOf(table, pick))];
+  };
+
+  it("in the hand, whatever else is asked", () => {
+    expect(faded([option(1, "row 1", { takes: 1, goes: "field:0,0" }), option(0, "pass")])).toEqual([2]);
+    expect(faded([option(1, "here", { goes: "field:0,0" }), option(2, "there", { goes: "field:1,0" })])).toEqual([1, 2]);
+    expect(faded([option(1, "face north"), option(2, "face east")])).toEqual([1, 2]);
+    expect(faded([])).toEqual([]);
+  });
+
+  it("and on the table, where a card of the table is asked for", () => {
+    expect(faded([option(1, "wound cat", { takes: 8 }), option(0, "pass")])).toEqual([1, 2, 3, 9]);
+    expect(faded([option(1, "strike flea", { goes_card: 7 }), option(2, "strike cat", { goes_card: 8 })])).toEqual([1, 2, 3]);
+    expect(faded([option(1, "choose hunter", { goes: "field:0,2" }), option(2, "there", { goes: "field:1,0" })])).toEqual([1, 2, 8, 9]);
+  });
+
+  it("but not what is held and where that goes", () => {
+    const throws = [option(1, "at cat", { takes: 1, goes_card: 8 }), option(2, "at dog", { takes: 1, goes_card: 9 }), option(0, "pass")];
+    expect(faded(throws)).toEqual([2]);
+    expect(faded(throws, holding(1))).toEqual([2, 3]);
+  });
+});
+
+it("only what is outlined and has no button is counted", () => {
+  const discard = zone("discard", [], { shape: "pile" });
+  const tactic = view([hand, discard], [option(1, "play archer", { takes: 1, goes: "played" }), option(2, "discard archer", { takes: 1, goes: "discard" })]);
+  expect(outlinedIn(choicesOf(tactic, holding(1)).targets)).toBe(0);
+  expect(outlinedIn(choicesOf(playing, holding(1)).targets)).toBe(2);
+});
+
+it("whether all that can be taken up lies in the hand", () => {
+  const jade = view([hand, board], [option(1, "play archer", { takes: 1 }), option(2, "choose hunter", { takes: 3 })]);
+  expect([playing, jade].map((table) => isOfHand(table, choicesOf(table, NOTHING)))).toEqual([true, false]);
+});
+
+it("the verb of an option goes as far as the first name or number in it", () => {
+  const shot = option(1, "set aside Long Shot", { values: { card: "Long Shot" } });
+  const attack = option(2, "attack hunter with archer", { values: { troop: "1", enemy: "2" } });
+  expect([shot, attack, option(3, "keep the rest")].map((each) => verbOf(playing, each))).toEqual(["Set aside", "Attack", "Keep the rest"]);
 });
 
 describe("what is asked with a card in hand", () => {

@@ -1,8 +1,8 @@
 // From the legal options to what can be picked up, where it can go, and which option is meant.
 // Plain data and functions; no rule is known here, only what the options say of themselves.
 
-import { cardsIn, type Card, type Option, type View } from "../view";
-import { replaced } from "./names";
+import { cardsIn, type Card, type Option, type View, type Zone } from "../view";
+import { replaced, wordAt } from "./names";
 
 /** What the player holds so far: a card, and once it is aimed, its target. */
 export interface Pick {
@@ -40,13 +40,22 @@ export function aimOf(option: Option, homes: Map<number, string>): string | null
 export function homesOf(view: View): Map<number, string> {
   const homes = new Map<number, string>();
   for (const { card, zone } of cardsIn(view.zones)) {
-    homes.set(card.handle, card.at ? `${zone.id}:${card.at[0]},${card.at[1]}` : zone.id);
+    homes.set(card.handle, homeIn(zone, card));
   }
   return homes;
 }
 
+function homeIn(zone: Zone, { at }: Card): string {
+  return at ? `${zone.id}:${at[0]},${at[1]}` : zone.id;
+}
+
 function isOnBoard(aim: string): boolean {
   return aim.startsWith("card:") || /:\d+,\d+$/.test(aim);
+}
+
+/** How many of these places and cards are outlined and have no button of their own. */
+export function outlinedIn(targets: Choices["targets"]): number {
+  return [...targets.keys()].filter(isOnBoard).length;
 }
 
 function grouped(options: Option[], key: (option: Option) => string | null): Map<string, Option[]> {
@@ -103,6 +112,27 @@ function isInHand(view: View, handle: number): boolean {
   return view.zones.some(({ shape, cards }) => shape === "hand" && cards.some((card) => card.handle === handle));
 }
 
+/** Cards that lie under others: drawn too small to be the only way to what they are chosen for. */
+function tuckedIn(view: View): Set<number | null> {
+  return new Set([...cardsIn(view.zones)].filter(({ host }) => host !== null).map(({ card }) => card.handle));
+}
+
+/** Cards that cannot be chosen now, and look like it: in the own hand whatever is asked, on the table where a card of
+ * the table is asked for. A board is read to choose from the hand, so it stays as it is then. */
+export function fadedOf(view: View, { takers, targets, acting }: Choices): Set<number> {
+  if (view.options.length === 0) return new Set();
+  const isOffered = (card: Card, zone: Zone): boolean =>
+    acting === card.handle || takers.has(card.handle) || targets.has(cardKey(card.handle)) || targets.has(placeKey(homeIn(zone, card))) ||
+    card.under.some((under) => isOffered(under, zone));
+  const laid = view.zones.filter(({ shape }) => shape !== "pile").map((zone) => ({
+    isMine: zone.shape === "hand" && zone.owner === view.seat,
+    rest: zone.cards.filter((card) => !isOffered(card, zone)),
+    isAsked: zone.cards.some((card) => isOffered(card, zone)),
+  }));
+  const isTableAsked = laid.some(({ isMine, isAsked }) => isAsked && !isMine);
+  return new Set(laid.filter(({ isMine }) => isMine || isTableAsked).flatMap(({ rest }) => rest.map(({ handle }) => handle)));
+}
+
 /** What is on offer while the player holds this. */
 export function choicesOf(view: View, pick: Pick): Choices {
   const homes = homesOf(view);
@@ -124,10 +154,13 @@ function buttonsOf(
   homes: Map<number, string>,
 ): Option[] {
   if (pick.target !== null) return aimed;
-  const offBoard = aimed.filter((option) => !isOnBoard(aimOf(option, homes) ?? ""));
+  const tucked = tuckedIn(view);
+  const isHardToHit = (option: Option): boolean => !isOnBoard(aimOf(option, homes) ?? "") || tucked.has(option.goes_card);
+  const offBoard = aimed.filter(isHardToHit);
   const aims = new Set(aimed.map((option) => aimOf(option, homes)));
   const here = pick.card !== null && aims.size === 1 ? aimed : offBoard;
-  if (pick.card !== null || acting === null) return here;
+  if (pick.card !== null) return here;
+  if (acting === null) return [...view.options.filter((option) => tucked.has(option.takes) && isHardToHit(option)), ...here];
   return [...here, ...view.options.filter((option) => option.takes !== acting)];
 }
 
@@ -163,6 +196,18 @@ export function askedWith(view: View, held: Card, targets: Choices["targets"]): 
   const titles = new Set([...targets].flatMap(([target, options]) => options.map(({ title }) => replaced(title, names.get(target) ?? "", some))));
   const [only = "", ...others] = titles;
   return only.includes(some) && others.length === 0 ? sentence(only) : `${held.name}: choose ${some}`;
+}
+
+/** What an option does, without to what: "Set aside", for the question has said the rest. */
+export function verbOf(view: View, { title, values }: Option): string {
+  const names = [...[...cardsIn(view.zones)].map(({ card }) => card.name), ...Object.values(values)];
+  const ends = names.map((name) => wordAt(title, name)).filter((at) => at > 0);
+  return sentence(title.slice(0, Math.min(title.length, ...ends)).trim());
+}
+
+/** Whether all that can be picked up lies in the own hand. */
+export function isOfHand(view: View, { takers }: Choices): boolean {
+  return [...takers.keys()].every((handle) => isInHand(view, handle));
 }
 
 /** Whether a card that can be chosen can also be dragged to where it goes, on the table and not onto a pile. */

@@ -3,7 +3,7 @@
 import { getContext, setContext } from "svelte";
 import type { Card, Line, Option, View } from "../view";
 import * as api from "./api";
-import { choicesOf, forced, letsHappen, NOTHING, tapCard, tapTarget, type Choices, type Pick, type Tap } from "./choosing";
+import { choicesOf, fadedOf, forced, letsHappen, NOTHING, tapCard, tapTarget, type Choices, type Pick, type Tap } from "./choosing";
 import { Connection, type Incoming, type Link, type Listener, type Outgoing, type Seen, type Status, type Table } from "./connection";
 import type { Reading } from "./learn";
 import { undoAnswer, withoutNumbers } from "./names";
@@ -50,6 +50,9 @@ export class Session {
   #doing = $state(""); // what was sent and is not yet seen on the table
 
   choices = $derived<Choices>(this.shown && this.canAct ? choicesOf(this.shown.view, this.pick) : NO_CHOICES);
+
+  /** Cards that cannot be chosen while others, or answers, can be. */
+  faded = $derived(this.shown && this.canAct ? fadedOf(this.shown.view, this.choices) : new Set<number>());
 
   /** What a coach points out. */
   hinted = $derived(new Set(this.canAct ? this.shown?.coach?.hints : []));
