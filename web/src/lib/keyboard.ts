@@ -1,6 +1,7 @@
 // Keys for everything: arrows walk over the table by what lies where, letters press buttons.
 
 const STOPS = "[data-nav]:not(:disabled)";
+const QUESTION = ".prompt";
 const FIRST = ["choice", "first"]; // where the arrows begin: a card that can be chosen, else an answer
 
 interface Point {
@@ -27,14 +28,29 @@ function centre(element: Element): Point {
   return { x: box.left + box.width / 2, y: box.top + box.height / 2 };
 }
 
+function stopsInSight(): HTMLElement[] {
+  return [...document.querySelectorAll<HTMLElement>(STOPS)].filter((stop) => stop.offsetParent !== null);
+}
+
+function firstOf(stops: HTMLElement[]): HTMLElement | undefined {
+  return FIRST.map((kind) => stops.find((stop) => stop.dataset["nav"] === kind)).find(Boolean);
+}
+
+/** Once what had the focus is gone, it goes to the first thing that can be chosen, or waits at the question for one. */
+export function regainFocus(): void {
+  const question = document.querySelector<HTMLElement>(QUESTION);
+  if (document.activeElement !== document.body && document.activeElement !== question) return;
+  (firstOf(stopsInSight()) ?? question)?.focus();
+}
+
 /** Move the focus by an arrow key; true if the key was one. */
 export function walk(key: string): boolean {
   const way = DIRECTIONS[key];
   if (!way) return false;
-  const stops = [...document.querySelectorAll<HTMLElement>(STOPS)].filter((stop) => stop.offsetParent !== null);
+  const stops = stopsInSight();
   const active = document.activeElement;
   if (!(active instanceof HTMLElement) || !stops.includes(active)) {
-    (FIRST.map((kind) => stops.find((stop) => stop.dataset["nav"] === kind)).find(Boolean) ?? stops[0])?.focus();
+    (firstOf(stops) ?? stops[0])?.focus();
     return true;
   }
   const from = centre(active);
