@@ -137,6 +137,7 @@ describe("what cannot be chosen is faded", () => {
     const throws = [option(1, "at cat", { takes: 1, goes_card: 8 }), option(2, "at dog", { takes: 1, goes_card: 9 }), option(0, "pass")];
     expect(faded(throws)).toEqual([2]);
     expect(faded(throws, holding(1))).toEqual([2, 3]);
+    expect(faded([option(1, "play archer", { takes: 1, goes: "front 1" })], holding(1))).toEqual([2]);
   });
 });
 

@@ -306,8 +306,9 @@ export class Session {
   /** Who asked to take back is told the answer: a refusal in passing, and what was allowed until the next move. */
   #tellAnswer(now: Table): void {
     const answer = this.table?.undo_asked === now.seat && now.undo_asked === null ? now.undo_answer : null;
-    if (answer?.yes) this.hint = undoAnswer(now, answer);
-    else if (answer) this.notice = undoAnswer(now, answer);
+    if (!answer) return;
+    const said = undoAnswer(now, answer);
+    [this.hint, this.notice] = answer.yes ? [said, ""] : ["", said];
   }
 
   /** What the server was bound to before the cards were dealt, to be compared with what it tells in the end. */
