@@ -5,7 +5,7 @@ from typing import Any
 from caterwaul.core.views import View
 
 from .conftest import Guest
-from .hands import is_asked_again, log_of, take_up
+from .hands import is_asked_again, log_of, start, take_up, wait_for_my_turn
 
 DECKS = {"choices": {0: "motor_pool", 1: "longhair_wall"}}
 HELD = ".prompt .title"
@@ -187,3 +187,10 @@ def test_the_next_battlefield_is_chosen_by_its_picture(phone: Guest) -> None:
     page.click(".tile:has-text('Fish Market')")
     page.wait_for_selector(".tiles", state="detached")
     page.wait_for_selector(":text('Battle 2 on Fish Market.')", state="attached")
+
+
+def test_what_an_answer_would_do_is_told_with_its_name(desk: Guest) -> None:
+    start(desk.page, "five_rows")
+    wait_for_my_turn(desk.page)
+    desk.page.hover(".prompt .btn:has-text('Pass')")
+    desk.page.wait_for_selector(".prompt .said:text-matches('^Pass: End your turn')")
