@@ -106,12 +106,13 @@ def test_on_a_phone_what_is_held_is_seen_and_read_in_the_question(phone: Guest) 
     assert "outlined" in phone.page.inner_text(".prompt")
 
 
-def test_on_a_phone_the_moves_have_names_in_four_columns(phone: Guest) -> None:
+def test_on_a_phone_a_full_hand_of_moves_has_names_in_two_rows(phone: Guest) -> None:
     start(phone.page, "clash")
     phone.page.locator(".tile").first.click()
     wait_for_my_turn(phone.page)
     cards = boxes(phone.page, ".hand .cd")
-    assert len({round(card["left"]) for card in cards}) == 4
+    assert len({round(card["left"]) for card in cards}) == 5
+    assert len({round(card["top"]) for card in cards}) == 2
     assert "layout=mini" in str(phone.page.locator(".hand img").first.get_attribute("src"))
     theirs = boxes(phone.page, ".strip .cd")
     assert len(theirs) == 10

@@ -65,7 +65,7 @@ def test_the_table_is_shuffled_by_the_secret_of_the_commitment_and_what_all_peop
     assert f"\nseed {shuffle.seed.hex()}\n" in text
     verdict = verify(text, commitment=commitment, seal=after["seal"])
     assert not verdict.wrong
-    assert any("Ann, Bob added" in line for line in verdict.holds)
+    assert any("Ann and Bob added" in line for line in verdict.holds)
     assert any("resigned" in line for line in verdict.unknown)
 
 
