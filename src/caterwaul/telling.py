@@ -19,6 +19,7 @@ from .core.words import Worded, blanks_in, fill
 
 ALL_OPEN = -2  # in the place of a seat: somebody to whom nothing is hidden, since the match is over
 Words = dict[str, dict[int, str]]  # by domain and value
+CARD = "card"  # as what an event changes: the card in that blank is no longer where it lay
 Piece = tuple[str, int, str]  # text, then the place of a value in an event and its domain; place 0: none
 
 
@@ -29,7 +30,7 @@ class Form(NamedTuple):
     of_others: tuple[Piece, ...]
     to_self: tuple[Piece, ...]
     blanks: tuple[tuple[str, int], ...]  # what it tells, and where that stands
-    cards: tuple[int, ...]  # where the cards stand that it names
+    cards: tuple[int, ...]  # where the cards stand that it names, first the one that it changes
     seats: tuple[int, ...]
     change: Change | None
     amount: int  # where it stands how much changes
@@ -238,16 +239,19 @@ def form_of(game: Game, kind: Worded, sentence: str) -> Form | None:
     shown = {"", *(blank.name for blank in blanks)}
     change: Change | None = getattr(view, "CHANGES", {}).get(kind)
     change = change if change and change.blank in shown else None
+    goes = change.blank if change and change.of == CARD else ""
+    amount = change.blank if change and not goes else ""
     step = getattr(view, "STEPS", {}).get(kind, "")
+    named = sorted((blank.name for blank in blanks if blank.domain == "card"), key=lambda name: name != goes)
     return Form(
         kind.name.lower(),
         _pieces(spoken(sentence, False), places),
         _pieces(spoken(sentence, True), places),
         tuple((blank.name, places[blank.name]) for blank in blanks),
-        tuple(places[blank.name] for blank in blanks if blank.domain == "card"),
+        tuple(places[name] for name in named),
         tuple(places[blank.name] for blank in blanks if blank.domain == "seat"),
         change,
-        places[change.blank] if change and change.blank else 0,
+        places[amount] if amount else 0,
         places[step] if step and step in shown else 0,
         counts(sentence),
     )

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from caterwaul import Match
+from caterwaul.core.views import Line
 from caterwaul.shuffle import Shuffle
 
 from .conftest import Guest, Server
@@ -31,17 +32,23 @@ def watcher(browser: Any, server: Server) -> Iterator[Guest]:
     guest.close()
 
 
+def playing(game: str, seats: int = 2) -> Iterator[Match]:
+    """A match of chance, after each of its actions."""
+    shuffle = Shuffle(bytes(range(32)), ("catnip", "", "", "")[:seats])
+    match = Match.new(game, seats=seats, seed=shuffle, names=NAMES[:seats])
+    chance = random.Random(7)
+    while not match.over:
+        seat = match.to_act[0]
+        match.play(seat, chance.choice(match.legal_actions(seat)))
+        yield match
+
+
 @pytest.fixture
 def film(tmp_path: Path) -> Open:
     """Opens the replay of a match of chance; the address."""
 
     def opened(page: Any, game: str, seats: int = 2) -> str:
-        shuffle = Shuffle(bytes(range(32)), ("catnip", "", "", "")[:seats])
-        match = Match.new(game, seats=seats, seed=shuffle, names=NAMES[:seats])
-        chance = random.Random(7)
-        while not match.over:
-            seat = match.to_act[0]
-            match.play(seat, chance.choice(match.legal_actions(seat)))
+        *_, match = playing(game, seats)
         file = tmp_path / "match.replay"
         file.write_text(match.to_replay(), encoding="utf-8")
         page.goto("/replay")
@@ -231,3 +238,46 @@ def test_a_troop_is_called_by_its_row_and_whose_it_is(watcher: Guest, film: Open
     assert names
     for name in names:
         assert re.search(r", row [1-5], (Quick Siamese 47|kitten bot)’s", name), name
+
+
+# What the table shows while each line is the last that was told: the troops with their numbers.
+FOLLOW = """() => {
+  window.shown = {};
+  new MutationObserver(() => {
+    const told = document.querySelector('.log li')?.innerText.split('\\n')[0];
+    const troops = [...document.querySelectorAll('.lanes .face > .hidden')].map((troop) => troop.textContent);
+    if (document.querySelector('.prompt[aria-busy=true]')) shown[told] = troops;
+  }).observe(document.body, { subtree: true, childList: true, characterData: true });
+}"""
+
+
+def test_numbers_change_and_troops_fall_with_the_line_that_tells_of_it(watcher: Guest, film: Open) -> None:
+    """Not all at once when everything has been told."""
+    page = watcher.page
+    film(page, "five_rows")
+    at, struck, fallen = first_fall()
+    scrub(page, at)
+    until(page, at)
+    page.evaluate(FOLLOW)
+    page.click("[aria-label='One action on']")
+    page.wait_for_selector(".prompt[aria-busy=true]")
+    page.wait_for_selector(".prompt[aria-busy=false]")
+    shown = page.evaluate("shown")
+    whose = NAMES[fallen.seats[0]]
+    place = f"row {fallen.values['row']}, {whose}\u2019s"
+    name = fallen.text.split(" in row ")[0].removeprefix(f"{whose}'s ")
+    before, after = ([troop for troop in shown[line.text] if place in troop] for line in (struck, fallen))
+    assert len(before) == 1
+    assert re.match(rf"{name}, .*health 0", before[0]), before
+    assert after == []
+
+
+def first_fall() -> tuple[int, Line, Line]:
+    """Before which action a troop of Five Rows falls to one blow: the blow and the fall, not told last."""
+    for match in playing("five_rows"):
+        lines = match.last_lines(-1)
+        for fallen in (line for line in lines[:-1] if line.name == "destroyed"):
+            blows = [line for line in lines if (line.name, line.cards) == ("hit", fallen.cards)]
+            if len(blows) == 1:
+                return len(match.actions) - 1, blows[0], fallen
+    raise AssertionError("no troop falls")

@@ -58,7 +58,7 @@ export interface Line {
   cards: string[]; // ids of the cards that it names
   seats: number[];
   change?: number; // what the first of `cards`, or else the first of `seats`, loses or wins
-  of?: string; // the label of that number
+  of?: string; // the label of that number; "card": the card itself leaves its place
   step?: number; // the first of `cards` is turned up and acts at this step
 }
 

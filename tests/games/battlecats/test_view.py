@@ -254,3 +254,12 @@ def test_a_card_of_ones_own(tmp_path: Path, seats, foe):
         assert stage(match) == "action"
         match.play(0, match.legal(0)[-2])
     assert sorted(lying(match)) == ["b:iron_claw_scout"]
+
+
+def test_the_line_of_an_exile_says_which_card_leaves_its_place(foe):
+    match = fray("b:dragonstorm_warrior f:magistrate f:guard")
+    match.play(0, "exile 2")
+    line = match.last_lines(0)[0]
+    assert (line.cards, line.seats, line.change, line.of) == (
+        ["magistrate", "dragonstorm_warrior"], [0, foe], -1, "card"
+    )  # fmt: skip

@@ -149,3 +149,14 @@ def test_what_a_card_does_to_itself_names_it_once():
 
 def test_the_round_is_told_with_the_last_one():
     assert [(c.label, c.value, c.most) for c in turn("").view(0).counters[-1]] == [("Round", 5, 30)]
+
+
+def test_lines_say_which_number_changes_and_which_card_leaves_its_place():
+    match = fought("duelist - - - -", "recruit - - - -")
+    seen = [
+        (line.name, line.cards[0], line.change, line.of)
+        for line in match.lines(0)
+        if line.cards and line.change
+    ]
+    assert ("stronger", "duelist", 1, "power") in seen
+    assert ("destroyed", "recruit", -1, "card") in seen

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { difference, newLines } from "./moving";
 import { lastMoves, movesIn, stepOf, turnedUpFrom } from "./reveal";
-import { blowOf } from "./stage";
+import { blowOf } from "./stepping";
 import { card, view, zone } from "./testing";
 import type { Line, View } from "../view";
 

@@ -1,9 +1,8 @@
 // The screen of a table: views wait here until the events that led to them have been played.
 
 import { tick } from "svelte";
-import type { Counter, Line, View } from "../view";
+import type { Line, View } from "../view";
 import type { Coaching } from "./learn";
-import type { Change } from "./moving";
 import { calm, settings, type Speed } from "./settings.svelte";
 import { cut, perform, type Reveal } from "./stage";
 
@@ -33,7 +32,6 @@ export class Screen {
   telling = $state.raw<Line | null>(null); // the event that is played
   reveal = $state.raw<Reveal | null>(null); // moves that are being shown
   fresh = $state.raw<Line[]>([]); // told already, and not yet in the log of the view that is shown
-  #drained = $state.raw<Record<string, number>>({}); // by `seat:0:HP`: what was won and lost since that view
   #queued = $state(0);
 
   speed: Speed | null = null; // of events, where it is not the one that was set
@@ -49,11 +47,6 @@ export class Screen {
   /** Events play, or wait to be played. */
   get playing(): boolean {
     return this.#queued > 0;
-  }
-
-  /** A number of a seat as it is now, while events are being played. */
-  counted(seat: number | string, { label, value }: Counter): number {
-    return value + (this.#drained[`seat:${seat}:${label}`] ?? 0);
   }
 
   /** What comes anew, and in a film whatever comes, takes the place of all that waits or plays. */
@@ -89,9 +82,13 @@ export class Screen {
       this.reveal = moment;
       await tick();
     };
+    const step = async (view: View): Promise<void> => {
+      this.shown = this.shown && { ...this.shown, view };
+      await tick();
+    };
     const before = this.shown?.view;
     if (atOnce || !before) await draw();
-    else await perform({ before, after: next.view, speed: this.speed ?? settings.speed, calm: calm(), draw, reveal, tell: (line) => this.#tell(line), hit: (change) => this.#drain(change) });
+    else await perform({ before, after: next.view, speed: this.speed ?? settings.speed, calm: calm(), draw, step, reveal, tell: (line) => this.#tell(line) });
     this.told = next.view.log.at(-1) ?? null;
   }
 
@@ -106,16 +103,11 @@ export class Screen {
   #settle(next: Shown): void {
     this.letGo();
     this.fresh = [];
-    this.#drained = {};
     this.shown = next;
   }
 
   #tell(line: Line): void {
     this.told = this.telling = line;
     this.fresh = [...this.fresh, line];
-  }
-
-  #drain({ on, by }: Change): void {
-    this.#drained = { ...this.#drained, [on]: (this.#drained[on] ?? 0) + by };
   }
 }

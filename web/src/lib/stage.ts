@@ -1,16 +1,18 @@
 // Movement that tells the story: from one view to the next, what happened is played in the order of the log.
 
-import { cardsIn, type Card, type Line, type View } from "../view";
+import type { Line, View } from "../view";
 import { clamp } from "./fitting";
-import { difference, type Change, type Difference } from "./moving";
+import { difference, newLines, type Change, type Difference } from "./moving";
 import { LAST_STEP, stepOf, turnedUpFrom, type Move } from "./reveal";
 import type { Speed } from "./settings.svelte";
+import { stepsOf, type Step } from "./stepping";
 
 const EASE = "cubic-bezier(.2,.8,.2,1)";
 const TRAVEL = 220;
 const BLOW = 420;
 const WORD = 140;
-const LONGEST = 2400;
+const LONGEST = 4000;
+const HASTE = 0.5; // of the pace, at most, for much that happens at once
 const FLIP = 260;
 const STEP = 180;
 const BURST = "M0-50 9-33 27-42 26-22 47-18 35-3 47 18 27 22 26 42 9 33 0 50-9 33-27 42-26 22-47 18-35-3-47-18-26-22-27-42-9-33Z";
@@ -24,8 +26,8 @@ export interface Show {
   draw(): Promise<void>;
   /** Says the line that is being played. */
   tell(line: Line): void;
-  /** A blow has landed: the number that it changes is seen to change. */
-  hit(change: Change): void;
+  /** Draws the table as it is after the line that is being played. */
+  step(now: View): Promise<void>;
   /** Shows moves that are turned up together, and how far the count has come; null: it is over. */
   reveal(moment: Reveal | null): Promise<void>;
 }
@@ -54,48 +56,69 @@ export async function perform(show: Show): Promise<void> {
   if (show.speed === "off" || document.hidden) return show.draw();
   skipping = false;
   const pace = show.speed === "fast" ? 0.4 : 1;
-  const change = difference(show.before, show.after);
-  const told = await tellAll(show, change.lines, pace);
-  const before = boxes();
-  const leaving = show.calm ? [] : copies(change);
-  await show.reveal(null);
-  await show.draw();
-  if (show.calm) fade(change);
-  else travel(before, change, leaving, pace);
-  for (const blow of inSum(show, change.lines.slice(told))) burst(blow, show.calm);
+  const steps = stepsOf(show.before, show.after, newLines(show.before, show.after));
+  const told = await tellAll(show, steps, pace * hasteFor(steps, pace));
+  const draw = async (): Promise<void> => {
+    await show.reveal(null);
+    await show.draw();
+  };
+  await shift(show, steps[told - 1]?.now ?? show.before, show.after, draw, pace);
+  for (const blow of inSum(steps.slice(told))) burst(blow, show.calm);
   if (!show.calm && !skipping) await pause(TRAVEL * pace);
 }
 
+/** What happens at once is told faster, so that there is time for more of it. */
+function hasteFor(steps: Step[], pace: number): number {
+  const long = steps.reduce((sum, { blow, goes }) => sum + (blow ? BLOW : goes ? TRAVEL : WORD), 0) * pace;
+  return clamp(LONGEST / long, HASTE, 1);
+}
+
 /** Tells line by line what happened; the number of lines for which there was time. */
-async function tellAll(show: Show, lines: Line[], pace: number): Promise<number> {
+async function tellAll(show: Show, steps: Step[], pace: number): Promise<number> {
   let told = 0;
   const began = performance.now();
+  const lines = steps.map(({ line }) => line);
   let moves: Move[] = [];
   let at = -1;
-  for (const [i, line] of lines.entries()) {
+  let now = show.before;
+  for (const [i, step] of steps.entries()) {
     if (skipping || (moves.length === 0 && performance.now() - began > LONGEST)) break;
-    show.tell(line);
+    show.tell(step.line);
     told++;
-    if (line.step !== undefined && lines[i - 1]?.step === undefined) {
+    if (step.line.step !== undefined && lines[i - 1]?.step === undefined) {
       moves = turnedUpFrom(lines, i);
       await show.reveal({ moves, at: -1 });
       await pause((FLIP + BLOW) * pace);
       at = 0;
-    } else if (at >= 0) at = await count(show, moves, at, stepOf(moves, line, at), pace);
-    const hit = blowOf(show.before, show.after, line);
-    if (hit) await strike(show, hit, pace);
-    else await pause(WORD * pace);
+    } else if (at >= 0) at = await count(show, moves, at, stepOf(moves, step.line, at), pace);
+    await play(show, now, step, pace);
+    now = step.now;
   }
   if (at >= 0 && !skipping) await count(show, moves, at, LAST_STEP, pace / 2);
   return told;
 }
 
-/** First the burst, then the number drains. */
-async function strike(show: Show, hit: Change, pace: number): Promise<void> {
-  burst(hit, show.calm);
-  await pause((BLOW / 3) * pace);
-  show.hit(hit);
-  await pause((BLOW * pace * 2) / 3);
+/** First the burst, then the number drains; a card that goes is seen to go. */
+async function play(show: Show, before: View, { blow, goes, now }: Step, pace: number): Promise<void> {
+  if (blow) {
+    burst(blow, show.calm);
+    await pause((BLOW / 3) * pace);
+    await show.step(now);
+    await pause((BLOW * pace * 2) / 3);
+  } else if (goes) {
+    await shift(show, before, now, () => show.step(now), pace);
+    await pause(TRAVEL * pace);
+  } else await pause(WORD * pace);
+}
+
+/** Draws another table, on which cards come from where they were. */
+async function shift(show: Show, from: View, to: View, draw: () => Promise<void>, pace: number): Promise<void> {
+  const change = difference(from, to);
+  const before = boxes();
+  const leaving = show.calm ? [] : copies(change);
+  await draw();
+  if (show.calm) fade(change);
+  else travel(before, change, leaving, pace);
 }
 
 /** The count walks on to the next move that acts; those who want no motion see it jump. */
@@ -107,35 +130,10 @@ async function count(show: Show, moves: Move[], from: number, to: number, pace: 
   return to;
 }
 
-/** The loss or gain that a line tells of, on the card or the player it befell. */
-export function blowOf(before: View, after: View, line: Line): Change | null {
-  const { change: by, of } = line;
-  if (!by || of === undefined) return null;
-  const [seat] = line.seats;
-  const [face] = line.cards;
-  if (face !== undefined) {
-    const card = struck(before, after, face, seat);
-    return card ? { on: `card:${card.handle}`, by } : null;
-  }
-  return seat === undefined ? null : { on: `seat:${seat}:${of}`, by };
-}
-
-/** Of several cards with this face the seat's own, and of those the one that looks different afterwards. */
-function struck(before: View, after: View, face: string, seat: number | undefined): Card | undefined {
-  const left = new Map([...cardsIn(after.zones)].map(({ card }) => [card.handle, card]));
-  const changed = (card: Card): boolean => JSON.stringify([card.stats, card.marks]) !== JSON.stringify([left.get(card.handle)?.stats, left.get(card.handle)?.marks]);
-  const found = [...cardsIn(before.zones)].filter(({ card, zone }) => card.face === face && zone.shape !== "pile" && zone.shape !== "hand");
-  const rank = ({ card, zone }: (typeof found)[number]): number => ((card.owner ?? zone.owner) === seat ? 0 : 2) + (changed(card) ? 0 : 1);
-  return found.sort((a, b) => rank(a) - rank(b))[0]?.card;
-}
-
 /** What these lines take and give, one sum for each that it befell. */
-function inSum({ before, after }: Show, lines: Line[]): Change[] {
+function inSum(steps: Step[]): Change[] {
   const sums = new Map<string, number>();
-  for (const line of lines) {
-    const blow = blowOf(before, after, line);
-    if (blow) sums.set(blow.on, (sums.get(blow.on) ?? 0) + blow.by);
-  }
+  for (const { blow } of steps) if (blow) sums.set(blow.on, (sums.get(blow.on) ?? 0) + blow.by);
   return [...sums].filter(([, by]) => by !== 0).map(([on, by]) => ({ on, by }));
 }
 

@@ -13,6 +13,7 @@ CHANGES = {
     Event.HONOR: Change(1, "Honor"),
     Event.HONOR_BONUS: Change(1, "Honor"),
     Event.DISHONORED: Change(-1, "Honor", blank=""),
+    Event.EXILED: Change(-1, "card", blank="other"),
 }
 
 ENDINGS = (Event.ENDED, Event.MASTERS)

@@ -12,7 +12,17 @@ from .actions import ACTIONS
 from .state import WINS
 from .words import Breed, Event, Kind, Phase, Verb
 
-CHANGES = {Event.HURT: Change(-1, "Health"), Event.MENDED: Change(1, "Health")}
+GONE = Change(-1, "card", blank="card")
+CHANGES = {
+    Event.HURT: Change(-1, "Health"),
+    Event.MENDED: Change(1, "Health"),
+    Event.EARNED: Change(1, "$"),
+    Event.KILLED: GONE,
+    Event.PILOT_LOST: GONE,
+    Event.ITEM_LOST: GONE,
+    Event.RETREATED: GONE,
+    Event.RETURNED: GONE,
+}
 
 ENDINGS = (Event.NO_TROOPS, Event.NO_DECK, Event.EMPTY_DECK, Event.NEVER_FIT)
 TOTAL = "Battles"

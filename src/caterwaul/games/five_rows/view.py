@@ -10,11 +10,17 @@ from ...core.wording import of_one
 from .actions import DECLINE, PASS, PLAY, ROW, TARGET, TO, Side
 from .state import ASKER, ASKING, CHOSEN, LAST_ROUND, ROWS, START_HEALTH, Choice, Event, Kind, Verb
 
+GONE = Change(-1, "card", blank="card")
 CHANGES = {
     Event.HIT: Change(-1, "health"),
     Event.TOUGHER: Change(1, "health"),
     Event.HURT: Change(-1, "Health"),
     Event.HEALED: Change(1, "Health"),
+    Event.STRONGER: Change(1, "power"),
+    Event.WEAKER: Change(-1, "power"),
+    Event.MORE_COINS: Change(1, "Coins"),
+    Event.OVERLAID: GONE,
+    Event.DESTROYED: GONE,
 }
 HEADS = {  # a card that acts is told with what it does, not above it
     Event.ACTS: frozenset(

@@ -40,7 +40,7 @@ from .state import (
     Who,
 )
 
-CHANGES = {Event.HURT: Change(-1, "level")}
+CHANGES = {Event.HURT: Change(-1, "life"), Event.CAPTURED: Change(-1, "card", blank="card")}
 ENDINGS = (Event.WON_CONTROL, Event.BATTLE_ENDS, Event.WON_POWER, Event.WON_TIE, Event.DRAWN_GAME)
 TOTAL = ""  # Power does not always decide; where it does, that is told
 COLOURS = ("Black", "White")  # S3: of the paw tokens
