@@ -189,3 +189,37 @@ def test_nothing_comes_from_another_host(desk: Guest, server: Server) -> None:
     play_on(desk.page, 5)
     hosts = {url.split("/")[2] for url in asked if not url.startswith("data:")}
     assert hosts == {f"127.0.0.1:{server.port}"}
+
+
+def ended_turns(page: Any) -> int:
+    return log_of(page).count("You end the turn.")
+
+
+def test_a_second_click_on_the_same_spot_chooses_nothing_of_the_next_question(desk: Guest) -> None:
+    page = desk.page
+    start(page, "five_rows")
+    wait_for_my_turn(page)
+    box = page.locator("[data-action] >> text=Pass").bounding_box()
+    spot = box["x"] + 20, box["y"] + 20
+    page.mouse.click(*spot)
+    page.wait_for_selector(".log li >> text=You end the turn.")
+    wait_for_my_turn(page)
+    page.mouse.click(*spot)
+    page.wait_for_timeout(400)
+    assert ended_turns(page) == 1
+    page.mouse.click(*spot)
+    page.wait_for_timeout(400)
+    assert ended_turns(page) == 2
+
+
+def test_a_key_that_is_held_down_chooses_once(desk: Guest) -> None:
+    page = desk.page
+    start(page, "five_rows")
+    wait_for_my_turn(page)
+    letter = page.inner_text("[data-action]:has-text('Pass') kbd")
+    for _ in range(20):
+        page.keyboard.down(letter)
+        page.wait_for_timeout(40)
+    page.keyboard.up(letter)
+    wait_for_my_turn(page)
+    assert ended_turns(page) == 1

@@ -69,3 +69,8 @@ export function isTyping(event: KeyboardEvent): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey) return true;
   return target instanceof HTMLElement && target.closest("input, select, textarea, dialog") !== null;
 }
+
+/** Whether a key that is held down presses again: what it chose first is chosen, and nothing behind it. */
+export function isHeld({ repeat, key }: KeyboardEvent): boolean {
+  return repeat && (key === "Enter" || key.length === 1);
+}

@@ -8,6 +8,7 @@ import { Connection, type Incoming, type Link, type Listener, type Outgoing, typ
 import type { Reading } from "./learn";
 import { undoAnswer, withoutNumbers } from "./names";
 import { person } from "./person.svelte";
+import { guard, Rest } from "./resting";
 import { Screen, type Shown } from "./screen.svelte";
 import { settings } from "./settings.svelte";
 import { plainPart, randomPart, recall, remember } from "./shuffle";
@@ -63,6 +64,7 @@ export class Session {
   #log: Line[] = [];
   #asked: number | null = null;
   #droppedOn: string | null = null;
+  readonly #rest = new Rest();
   readonly #part = randomPart(); // in the shuffle, here or of a rematch; the same however often it is sent
 
   constructor(
@@ -136,7 +138,9 @@ export class Session {
     const hurry = (): void => this.#connection.hurry();
     addEventListener("online", hurry);
     document.addEventListener("visibilitychange", hurry);
+    const unguard = guard(this.#rest);
     return () => {
+      unguard();
       removeEventListener("online", hurry);
       document.removeEventListener("visibilitychange", hurry);
       this.#connection.close();
@@ -338,6 +342,7 @@ export class Session {
   }
 
   #letGo(): void {
+    this.#rest.changed(performance.now());
     this.pick = NOTHING;
     this.zoomed = null;
     this.asked = null;
