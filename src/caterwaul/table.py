@@ -83,7 +83,7 @@ def _options(match: Match, game: Any, hidden: Plain, seat: int) -> list[Option]:
     if options and match.is_drafting(seat):
         for option in options:
             told = (match.say(event, seat) for event in match.preview(seat, option.action))
-            option.effect = " ".join(told)
+            option.effect = " ".join(filter(None, told))
     return options
 
 

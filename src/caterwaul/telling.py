@@ -19,6 +19,7 @@ from .core.words import Worded, blanks_in, fill
 
 ALL_OPEN = -2  # in the place of a seat: somebody to whom nothing is hidden, since the match is over
 Words = dict[str, dict[int, str]]  # by domain and value
+NUMBER = "n"  # the blank that says how much
 CARD = "card"  # as what an event changes: the card in that blank is no longer where it lay
 Piece = tuple[str, int, str]  # text, then the place of a value in an event and its domain; place 0: none
 
@@ -44,6 +45,8 @@ class Telling:
     def __init__(self, game: Game, cards: CardSet, names: list[str]) -> None:
         self.game, self.cards, self.names = game, cards, names
         self._forms = forms_in(game)
+        self._of_nothing = of_nothing_in(game)
+        self._equal: str = getattr(game.module("view"), "EQUAL_STEPS", "")  # told of two that act at one step
         self._heads: dict[int, frozenset[int]] = getattr(game.module("view"), "HEADS", {})
         self._words: dict[int, Words] = {}  # to each seat
         self._lines: dict[tuple[int, ...], Line] = {}
@@ -66,12 +69,15 @@ class Telling:
             if line is None:
                 line = self._lines[key] = self._headed(self._line(form, row, seat), head, seat)
             found.append(line)
+            if self._equal and line.step is not None and found[-2:-1] and found[-2].step == line.step:
+                found.append(Line(self._equal, "equal", {}, [], [*found[-2].seats, *line.seats]))
         return found
 
     def _form(self, row: list[int], seat: int) -> Form | None:
-        """The sentence of an event, as far as a seat may know it."""
+        """The sentence of an event, as far as a seat may know it, or of an event of nothing."""
         bit = OPEN if seat == ALL_OPEN else bit_of(seat)
-        return self._forms[row[CODE]][bool(row[SEATS] & bit)]
+        place, form = self._of_nothing.get(row[CODE], (CODE, None))
+        return form if place != CODE and row[place] == 0 else self._forms[row[CODE]][bool(row[SEATS] & bit)]
 
     def _headed(self, line: Line, head: list[int], seat: int) -> Line:
         """`Your Gold Vein (income): you gain 1 coin.` What it does to itself needs no second name."""
@@ -122,7 +128,8 @@ class Telling:
             "seat": dict(enumerate(called(self.names, seat))),
             "whose": dict(enumerate(owners(self.names, seat))),
         }
-        self._words[seat] = {**titles_in(self.cards), **words_of(self.game), **players}
+        told: Words = getattr(self.game.module("view"), "TOLD", {})  # words that the log has otherwise
+        self._words[seat] = {**titles_in(self.cards), **words_of(self.game), **told, **players}
         return self._words[seat]
 
     def say(self, event: Event, seat: int = SPECTATOR) -> str:
@@ -130,6 +137,10 @@ class Telling:
         kind = self.game.events[event.name.upper()]
         form = self._forms[kind][event.sentence == kind.text]
         assert form is not None
+        if kind in self._of_nothing and event.values.get(NUMBER) == 0:
+            form = self._of_nothing[kind][1]
+        if form is None:
+            return ""
         places = dict(form.blanks)
         row = [0] * (max(places.values(), default=0) + 1)
         for name, place in places.items():
@@ -139,7 +150,8 @@ class Telling:
     def spell(self, domain: str, value: int, seat: int = SPECTATOR) -> str:
         """How a value of a sentence reads: a player, a word of a vocabulary, a card, or a number."""
         words = self._words.get(seat) or self._words_to(seat)
-        return words[domain].get(value, "nothing") if domain in words else str(value)
+        known = words_of(self.game).get(domain) or words.get(domain)
+        return known.get(value, "nothing") if known else str(value)
 
     # what may be done
 
@@ -220,6 +232,17 @@ def words_of(game: Game) -> Words:
         domain: {int(w): str(getattr(w, "text", w.name.lower().replace("_", " "))) for w in words}
         for domain, words in game.vocabularies.items()
     }
+
+
+@cache
+def of_nothing_in(game: Game) -> dict[int, tuple[int, Form | None]]:
+    """Events that read otherwise, or are not told, where their number is 0: where that stands, and how."""
+    found: dict[Worded, str] = getattr(game.module("view"), "OF_NOTHING", {})
+    return {int(kind): (place_of(kind, NUMBER), form_of(game, kind, text)) for kind, text in found.items()}
+
+
+def place_of(kind: Worded, name: str) -> int:
+    return next(FIRST_VALUE + i for i, blank in enumerate(kind.blanks) if blank.name == name)
 
 
 @cache

@@ -189,3 +189,41 @@ def test_what_was_done_calls_cards_by_name_and_players_as_anybody_does(key, seat
     assert [
         pair for pair in told if not re.fullmatch(named, pair[0]) or not re.fullmatch(placed, pair[1])
     ] == []
+
+
+def test_what_comes_to_nothing_is_told_as_people_say_it_or_not_at_all():
+    paw = Match.new("paw_of_duty", seed=1, names=["Ann", "Bob"])
+    paw.play(0, "keep the rest")
+    told = [line.text for line in paw.lines(1)]
+    assert "Ann keeps all cards of the hand." in told
+    cats, dice = Match.new("battlecats", seed=1), random.Random(1)
+    while not cats.over:
+        cats.take(cats.to_act[0], dice.choice(cats.legal_actions(cats.to_act[0])))
+    gained = [line.values["n"] for line in cats.lines(0) if line.name in ("honor", "pride")]
+    assert gained
+    assert 0 not in gained
+
+
+def test_at_equal_buildup_the_log_says_that_initiative_decides():
+    clash = Match.new("clash", seed=1, names=["Ann", "Bob"], choices={0: "brute", 1: "needle"})
+    for seat in range(2):
+        clash.play(seat, "play two")
+    told = [line.text for line in clash.lines(0)]
+    assert told.index("Equal Buildup: the higher Initiative acts first.") < told.index("You lose 2 HP.")
+
+
+def test_a_move_that_borrows_its_buildup_says_at_which_it_acted():
+    clash = Match.new("clash", seed=1, choices={0: "brute", 1: "needle"})
+    for move in ("three", "dodge"):
+        for seat in range(2):
+            clash.play(seat, f"play {move}")
+    discard = next(zone for zone in clash.view(0).zones if zone.id == "discard 0")
+    assert [(card.name, card.marks) for card in discard.cards] == [("3", []), ("Dodge", ["acted at 3"])]
+
+
+def test_a_place_is_told_by_row_and_column():
+    paw, dice = Match.new("paw_of_duty", seed=1), random.Random(1)
+    while not any(line.name == "placed" for line in paw.lines(0)):
+        paw.take(paw.to_act[0], dice.choice(paw.legal_actions(paw.to_act[0])))
+    placed = next(line.text for line in paw.lines(0) if line.name == "placed")
+    assert re.search(r" comes to row \d, column \d, facing ", placed)

@@ -202,7 +202,10 @@ def test_titles_and_events_say_whose_a_card_is_to_whoever_reads_them(foe):
 def test_every_warlord_is_explained(seats):
     match = Match.new("battlecats", seats, seed=1)
     for choice in match.view(match.to_act[0]).options:
-        assert all(word in choice.help for word in ("For Honor:", "For Pride:", "Followers:"))
+        assert all(
+            word in choice.help
+            for word in ("3 Honor for this: after", "Or 5 Pride for this: after", "Followers:")
+        )
 
 
 OWN = """

@@ -113,3 +113,9 @@ def test_a_troop_has_attacked_once_it_may_not_again():
         match.play(0, "attack with 1 at 1")
         marks.append([card.marks for card in zone(match, "front 0").cards])
     assert ["has attacked" in found[0] for found in marks] == [False, True]
+
+
+@pytest.mark.parametrize(("phase", "said"), [("play", "go on to the attacks"), ("attack", "end the turn")])
+def test_to_be_done_says_what_comes_next(phase, said):
+    match = scene("troops dock_brawler", FOE, phase)
+    assert next(o.spoken for o in match.view(0).options if o.words == "done") == said

@@ -125,7 +125,7 @@ def test_a_victory_by_control_names_its_line_and_the_rule():
     assert view.ending == [
         "Player 2 wins by Control: the line that was claimed has held for a whole turn.",
         "It is column 4. A claim on a line of the City wins if all three Kitties still stand there when "
-        "the opponent's next turn is over (G7b, W1).",
+        "the opponent's next turn is over.",
     ]
     assert [card.name for card in zone(view, "board").cards if len(card.marks) > 1] == [
         "Nightjar", "Matron Fern", "Thistle",

@@ -16,6 +16,7 @@ CHANGES = {
     Event.EXILED: Change(-1, "card", blank="other"),
 }
 
+OF_NOTHING = {Event.HONOR: "", Event.PRIDE: ""}
 ENDINGS = (Event.ENDED, Event.MASTERS)
 TOTAL = "Honor"
 
@@ -57,7 +58,11 @@ def prompt(s: Any, cards: CardSet, seat: int) -> str:
     warlord = cards.rows["warlord"][s.warlord[seat]]
     match s.stage:
         case Stage.WARLORDS:
-            return "Choose your warlord. Each has two bonuses; one of them can be redeemed, once in the game."
+            return (
+                "Choose your warlord. It gives you a bonus once in the game: Honor, which wins, or Pride, "
+                "which buys cards. You may take one in a round in which your cards in the Fray, the row that "
+                "is dealt each round, are as it asks. Its followers are in play from the start."
+            )
         case Stage.KEEP:
             back = s.hand[seat][0] - HAND
             cards_back = "1 card" if back == 1 else f"{back} cards"
@@ -150,8 +155,12 @@ def table_zones(s: Any, cards: CardSet) -> list[Zone]:
     for card in common.cards:
         card.owner = card.owner if card.face else None
     common.help = "Everybody's cards, from which the Fray is dealt."
+    about_fray = (
+        "The cards of this round, whoever they belong to. From the third round on they act from left to "
+        "right; then each brings its player Honor, which wins the game, and Pride, which buys cards."
+    )
     return [
-        Zone("fray", "Fray", "row", None, fray, len(fray)),
+        Zone("fray", "Fray", "row", None, fray, len(fray), help=about_fray),
         *([drawn] if drawn.cards else []),
         common,
         pile_zone(s, cards, "discard", "Discard", "pile", None, s.discard),
@@ -219,7 +228,10 @@ def about_warlord(cards: CardSet, row: int) -> str:
     entry = cards.entry("warlord", row)
     assert entry is not None
     followers = [cards.title("card", int(r)) for r in cards.rows["warlord"][row].followers if r]
-    return f"{entry.text} Followers: {', '.join(followers)}."
+    warlord = cards.rows["warlord"][row]
+    bonuses = entry.text.replace("For Honor:", f"{warlord.honor_bonus} Honor for this:")
+    bonuses = bonuses.replace("For Pride:", f"Or {warlord.pride_bonus} Pride for this:")
+    return f"{bonuses} Followers: {', '.join(followers)}."
 
 
 def about_card(cards: CardSet, row: int) -> str:

@@ -13,6 +13,7 @@ CHANGES = {Event.HURT: Change(-1, "HP"), Event.HEALED: Change(1, "HP")}
 ENDINGS = (Event.KNOCKED_OUT, Event.TIME)
 TOTAL = "HP"
 STEPS = {Event.REVEALED: "n"}  # the blank that says when a card acts that is turned up
+EQUAL_STEPS = "Equal Buildup: the higher Initiative acts first."
 
 
 def view(s: Any, cards: CardSet, seat: int) -> View:
@@ -66,8 +67,16 @@ def zones(s: Any, cards: CardSet, p: int) -> list[Zone]:
         pile_zone(s, cards, f"removed {p}", "Removed", "row", p, s.removed[p]),
     ]
     for card in found[2].cards:
-        card.stats["buildup"] = int(s.acted_at[card.handle])
+        acted_at = int(s.acted_at[card.handle])
+        card.stats["buildup"] = acted_at
+        if borrows_buildup(cards.rows["card"][s.kind[card.handle]]):
+            card.marks = [f"acted at {acted_at}"]
     return found
+
+
+def borrows_buildup(row: Any) -> bool:
+    """Whether a move has no Buildup of its own: how soon it acts is another card's."""
+    return bool(row.acts_as) or int(row.pace) == Pace.TOP_OF_DISCARD
 
 
 def explain(s: Any, cards: CardSet, seat: int, action: int) -> Option:

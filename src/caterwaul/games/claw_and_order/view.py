@@ -78,7 +78,7 @@ def prompt(s: Any, cards: CardSet, seat: int) -> str:
         return "Turned up: which enemy in the Front Line does it strike?"
     match s.phase:
         case Phase.DEPLOYMENT:
-            return "Before the battle: deploy in secret, then done."
+            return "Before the battle: deploy in secret."
         case Phase.ADVANCE:
             return f"Does {named(s, cards, seat, s.asked)} move to the Front Line?"
         case Phase.PILOTS:
@@ -242,11 +242,18 @@ def explain(s: Any, cards: CardSet, seat: int, action: int) -> Option:
         option.takes, option.goes = int(s.troops[seat][s.asked]), f"front {seat}"
     if verb.name == "pass":
         option.lets = True
+    if verb.name == "done":
+        option.phrase = DONE[s.phase]
     if verb.name in PHRASES:
         option.phrase = phrase(s, cards, seat, verb.name, value)
     return option
 
 
+DONE = {
+    Phase.DEPLOYMENT: "deploy nothing more",
+    Phase.PLAY: "go on to the attacks",
+    Phase.ATTACK: "end the turn",
+}
 PHRASES = {
     "pilot": "pilot {asked} with {troop}",
     "no_pilot": "leave {asked} without a pilot",

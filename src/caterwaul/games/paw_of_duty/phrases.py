@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ...core.words import member
-from .state import Verb, Who
+from .state import SIDE, Verb, Who
 
 KITTIES = {Verb.HOP: "hop over {name}", Verb.SWAP: "change places with {name}"}
 STEPS = {
@@ -46,3 +46,9 @@ def of_steps(steps: list[Any]) -> list[str]:
             said.append(STEPS[member(Verb, step.do)].format(whom=whom, n=step.n))
             whom = "it"
     return said
+
+
+def at_place(place: int) -> str:
+    """A space as people point it out: `row 2, column 3`, counted from the north-west."""
+    row, column = divmod(place - 1, SIDE)
+    return f"row {row + 1}, column {column + 1}"

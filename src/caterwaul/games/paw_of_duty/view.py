@@ -24,9 +24,10 @@ from ...core.words import member
 from ...plurals import counted, together
 from .actions import ACTIONS
 from .claims import lines_claimed, lines_won, places_claimed
-from .phrases import of_kitty, of_steps
+from .phrases import at_place, of_kitty, of_steps
 from .state import (
     MULLIGAN,
+    PLACES,
     SIDE,
     TOKENS_CAPTURE,
     Event,
@@ -41,6 +42,8 @@ from .state import (
 )
 
 CHANGES = {Event.HURT: Change(-1, "life"), Event.CAPTURED: Change(-1, "card", blank="card")}
+OF_NOTHING = {Event.SET_ASIDE: "{seat}: keeps all cards of the hand."}
+TOLD = {"place": {place: at_place(place) for place in range(1, PLACES)}}
 ENDINGS = (Event.WON_CONTROL, Event.BATTLE_ENDS, Event.WON_POWER, Event.WON_TIE, Event.DRAWN_GAME)
 TOTAL = ""  # Power does not always decide; where it does, that is told
 COLOURS = ("Black", "White")  # S3: of the paw tokens
@@ -117,9 +120,9 @@ def ending(s: Any) -> str:
     if won:
         return (
             f"It is {together(won)}. A claim on a line of the City wins if all three "
-            "Kitties still stand there when the opponent's next turn is over (G7b, W1)."
+            "Kitties still stand there when the opponent's next turn is over."
         )
-    return "Without Control the levels of the captured Kitties decide, then those on the board (W2, G9b)."
+    return "Without Control the levels of the captured Kitties decide, then those on the board."
 
 
 def owed(s: Any, cards: CardSet) -> Any:
@@ -219,7 +222,8 @@ def explain(s: Any, cards: CardSet, seat: int, action: int) -> Option:
     value = next(iter(verb.values(action).values()), 0)
     match verb.name:
         case "put" | "go":
-            return Option(action, help=about_place(s, cards, seat, value), goes=spot(value))
+            said = f"{'place it in' if verb.name == 'put' else 'go to'} {at_place(value)}"
+            return Option(action, help=about_place(s, cards, seat, value), goes=spot(value), phrase=said)
         case "kitty":
             text = about_kitty(s, cards, seat, value) + blast_warning(s, cards, seat, value)
             said = of_kitty(owed(s, cards).do, name(s, cards, s.board[value]))
