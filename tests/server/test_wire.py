@@ -1,8 +1,10 @@
 """The wire of a real server: what is sent over it raw, what its log says, and readers who do not read."""
 
 import asyncio
+import json
 from collections.abc import Iterator
-from contextlib import suppress
+from contextlib import closing, suppress
+from http.client import HTTPConnection
 from pathlib import Path
 from typing import Any, cast
 
@@ -179,3 +181,32 @@ def test_who_does_not_read_is_let_go() -> None:
         await asyncio.gather(connection.sender, return_exceptions=True)
 
     run(play)
+
+
+def test_a_request_that_is_far_too_large_is_answered_before_the_connection_ends(server: RealServer) -> None:
+    """To those, too, who first send all and then listen, and want to hear no more than that."""
+    how = {"Content-Type": "application/json", "Connection": "close"}
+    with closing(HTTPConnection("127.0.0.1", server.port)) as line:
+        line.request("POST", "/api/tables", b" " * 20_000_000, how)
+        answer = line.getresponse()
+        assert (answer.status, json.load(answer)["error"]["code"]) == (413, "too_large")
+
+
+def test_what_no_page_sends_is_logged_by_default_on_one_line_and_never_in_a_flood(tmp_path: Path) -> None:
+    server = RealServer(tmp_path)
+    server.start()
+
+    async def play() -> None:
+        ann = Remote(server)
+        async with ann.at(await ann.post("/api/tables", AGAINST_BOT)):
+            await ann.hear_a("view")
+            for _ in range(40):
+                await ann.socket.send('{"type": "move", "id": 1, "seen": 0, "action": "x\\n2031 forged"}')
+                await ann.hear_a("error")
+
+    run(play)
+    server.end()
+    said = [line for line in log_of(server).splitlines() if "malformed" in line]
+    assert 15 <= len(said) <= 25
+    assert all(" WARNING table " in line for line in said)
+    assert not any(line.startswith("2031") for line in log_of(server).splitlines())

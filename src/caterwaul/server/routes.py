@@ -28,6 +28,7 @@ from .guests import A_YEAR, Cookies, Guest
 from .hall import Hall, HallError
 from .limits import Buckets
 from .messages import encode
+from .oddities import Oddities
 from .press import PressError
 from .refusals import Refusal
 from .schemas import Fault, FaultShown
@@ -37,10 +38,14 @@ from .storage import StoreError
 
 log = logging.getLogger(__name__)
 MOST_BYTES = 128 * 1024
+MOST_HEARD = (
+    1 << 25
+)  # bytes: who is cut off in the middle of sending reads no answer, so more is heard than kept
 STATUS = {
     "bad_request": 400, "forbidden": 403, "not_found": 404, "conflict": 409, "too_large": 413,
     "too_many": 429, "unavailable": 503,
 }  # fmt: skip
+odd = Oddities(log)
 CODES = {"illegal": "bad_request", "unavailable": "unavailable"}  # of refusals at a table; others: conflict
 
 
@@ -126,7 +131,8 @@ class Server:
                 call = await self._checked(request, endpoint, who)
                 given = await endpoint.handler(call)
             except Exception as error:
-                log.info("%s %s refused: %s", endpoint.method, endpoint.path, error)
+                say = odd.warn if isinstance(error, PayloadError) else log.info
+                say("%s %s refused: %s", endpoint.method, endpoint.path, error)
                 return self._with_cookies(refusal(error), who)
             return self._with_cookies(answered(endpoint, given), who, call)
 
@@ -179,16 +185,20 @@ def answered(endpoint: Endpoint, given: Any) -> Response:
 
 
 async def _body(request: Request, takes: type[msgspec.Struct]) -> Any:
-    if request.headers.get("content-type", "").partition(";")[0].strip().lower() != "application/json":
-        raise PayloadError("bad_request", "the request needs Content-Type: application/json")
-    read = b""
+    read, size = b"", 0
     try:
         async for piece in request.stream():
-            read += piece
-            if len(read) > MOST_BYTES:
-                raise PayloadError("too_large", f"that is too large: at most {MOST_BYTES // 1024} kB")
+            size += len(piece)
+            if size <= MOST_BYTES:
+                read += piece
+            elif size > MOST_HEARD:
+                break
     except ClientDisconnect:
         raise PayloadError("bad_request", "the request was cut") from None
+    if size > MOST_BYTES:
+        raise PayloadError("too_large", f"that is too large: at most {MOST_BYTES // 1024} kB")
+    if request.headers.get("content-type", "").partition(";")[0].strip().lower() != "application/json":
+        raise PayloadError("bad_request", "the request needs Content-Type: application/json")
     try:
         return msgspec.json.decode(read, type=takes)
     except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:

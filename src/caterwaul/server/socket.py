@@ -15,12 +15,15 @@ from .connection import TOO_MANY, Connection, connected
 from .faults import in_words
 from .limits import Bucket
 from .messages import MOST_BYTES, ErrorCode, Refused, encode, understand
+from .oddities import Oddities
 from .refusals import Refusal
 from .room import Room
 from .routes import Server
 from .security import is_own_origin
 
 log = logging.getLogger(__name__)
+odd = Oddities(log)
+ODD = ("illegal", "not_seated")  # a page sends what it was offered, and for its own seat
 NO_TABLE, OTHER_ORIGIN = 4404, 4403
 PATIENCE = 50  # messages too many before the socket is closed
 
@@ -92,13 +95,14 @@ class Sockets:
         try:
             asked = understand(text)
         except (msgspec.DecodeError, RecursionError, UnicodeError) as error:
-            log.info("table %s: malformed message: %s", room.table.id, error)
+            odd.warn("table %s: malformed message: %s", room.table.id, error)
             _say(connection, None, "malformed", in_words(error))
             return
         try:
             await obey(room, connection, asked)
         except Refusal as refusal:
-            log.info("table %s: refused: %s", room.table.id, refusal)
+            say = odd.warn if refusal.code in ODD else log.info
+            say("table %s: refused: %s", room.table.id, refusal)
             _say(connection, asked.id, refusal.code, str(refusal))
         except Exception:
             log.exception("table %s: %s failed", room.table.id, type(asked).__name__)
