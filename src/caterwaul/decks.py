@@ -48,6 +48,9 @@ class Finding:
     def said(self) -> str:
         return f"{self.text} ({self.rule})" if self.rule else self.text
 
+    def __str__(self) -> str:
+        return self.said
+
 
 @dataclass(frozen=True)
 class Checked:
@@ -81,8 +84,9 @@ def check_list(word: str) -> None:
         return
     for part in word.split("+"):
         if not SOME.fullmatch(part):
+            unread = f"{part!r} in a deck list is not understood" if part else "a card is missing beside a +"
             raise DeckError(
-                f"{part!r} in a deck list is not understood: write a number from 1 to 999, a star and the id "
+                f"{unread}: write a number from 1 to 999, a star and the id "
                 "of a card, and + between the cards, as in 3*kite_drone+4*alley_conscript"
             )
 
@@ -123,9 +127,8 @@ def check_text(game: Game, cards: CardSet, text: str) -> list[Checked]:
     """Check each deck of a file, as `caterwaul deck check` does; one finding where it cannot be read."""
     fault = _unread(text)
     if fault is not None:
-        word = "".join(text.split())
-        is_word = "*" in word and "[[" not in word
-        return [_check_word(game, cards, word) if is_word else Checked(OWN_DECK, {}, (fault,))]
+        is_word = is_one_list(text)
+        return [_check_word(game, cards, text) if is_word else Checked(OWN_DECK, {}, (fault,))]
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "deck file"
         file.write_text(text, encoding="utf-8", errors="replace", newline="")
@@ -149,8 +152,14 @@ def _unread(text: str) -> Finding | None:
     return None
 
 
-def _check_word(game: Game, cards: CardSet, word: str) -> Checked:
-    """A list in one line, as it is brought to a match."""
+def is_one_list(text: str) -> bool:
+    """Whether a file holds a list as it is brought to a match, and no table of decks."""
+    return "*" in text and "[[" not in text
+
+
+def _check_word(game: Game, cards: CardSet, text: str) -> Checked:
+    """Such a list, on however many lines."""
+    word = "".join(text.split())
     try:
         check_list(word)
     except DeckError as error:

@@ -285,3 +285,18 @@ def test_simulated_matches_tell_what_cards_are_worth_and_keep_it(run: Run, home:
     before = (home / "reports" / "clash.json").read_bytes()
     assert run("simulate", "clash", "--games", "8", "--report", "--bots", "lion").exit_code == 2
     assert (home / "reports" / "clash.json").read_bytes() == before
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("3*kite_drone+4*alley_conscript\n", "Own deck: not legal\n  fault: 7 cards"),
+        ("3*kite_drone+\n", "Own deck: not legal\n  fault: a card is missing beside a +"),
+    ],
+)
+def test_a_deck_is_checked_that_is_one_list(run: Run, tmp_path: Path, text: str, said: str) -> None:
+    """As the command itself says that a deck can be written."""
+    file = tmp_path / "deck.txt"
+    file.write_text(text, encoding="utf-8")
+    result = run("deck", "check", str(file))
+    assert (result.exit_code, said in result.output) == (1, True), result.output

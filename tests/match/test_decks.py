@@ -153,6 +153,8 @@ def test_a_list_in_one_line_is_a_deck_too() -> None:
     assert few.faults[0].rule == "102.1"
     (wrong,) = check_text(GAME, CARDS, "3*kite_drone+four*paws")
     assert wrong.faults[0].text.startswith("'four*paws' in a deck list is not understood")
+    (open_end,) = check_text(GAME, CARDS, "3*kite_drone+")
+    assert open_end.faults[0].text.startswith("a card is missing beside a +: write a number")
 
 
 def test_what_a_deck_file_is_like_is_said_without_the_words_of_its_parser() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -9,6 +11,7 @@ import click
 from .parameters import cards_option
 
 if TYPE_CHECKING:
+    from ..core.cardset import CardSet
     from ..core.game import Game
 
 
@@ -25,10 +28,21 @@ def command() -> None:
 def check(ctx: click.Context, file: str, game: str | None, cards: tuple[str, ...]) -> None:
     """Name everything that is wrong with the decks of a file; exit code 1 where something is."""
     played = game_with_decks(game)
-    reports = played.module("decks").check_file(file, played.cards(cards))
+    reports = reports_of(played, played.cards(cards), file)
     for report in reports:
         click.echo("\n".join(lines_of(report)))
     ctx.exit(0 if all(report.is_legal for report in reports) else 1)
+
+
+def reports_of(game: Game, cards: CardSet, file: str) -> list[Any]:
+    """What is said of each deck of a file, or of the list that it holds instead."""
+    from ..decks import check_text, is_one_list
+
+    with suppress(UnicodeDecodeError):
+        text = Path(file).read_text(encoding="utf-8")
+        if is_one_list(text):
+            return list(check_text(game, cards, text))
+    return list(game.module("decks").check_file(file, cards))
 
 
 def game_with_decks(key: str | None) -> Game:
