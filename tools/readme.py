@@ -63,7 +63,7 @@ def picture() -> str:
     """A real game of Clash! against a bot, as the terminal shows it."""
     chance = random.Random(4)
     choices = {0: "marrow", 1: "hexa"}
-    match = Match.new("clash", choices=choices, seed=4, names=["You", "greedy bot"])
+    match = Match.new("clash", choices=choices, seed=4, names=["You", "Greedy bot"])
     for _ in range(DECISIONS):
         seat = match.to_act[-1]
         match.play(seat, chance.choice(match.legal_actions(seat)))

@@ -21,7 +21,7 @@ from .test_replay import place, scrub, until, watching
 Open = Callable[..., str]
 
 
-NAMES = ["Quick Siamese 47", "kitten bot", "tabby bot", "tomcat bot"]
+NAMES = ["Quick Siamese 47", "Kitten bot", "Tabby bot", "Tomcat bot"]
 
 
 @pytest.fixture
@@ -199,7 +199,7 @@ def test_turning_points_say_whose_chance_changed_and_stand_on_the_curve(desk: Gu
     assert "Quick Siamese 47: play 4" in slip
     assert "Quick Siamese 47’s chance to win fell from 54 % to 42 %." in slip
     assert "More promising: Play Block, 75 % as far as they could know." in slip
-    assert "kitten bot’s chance to win fell from 58 % to 10 %." in swing
+    assert "Kitten bot’s chance to win fell from 58 % to 10 %." in swing
     assert "promising" not in swing
     assert violations(page) == []
     page.keyboard.press("Escape")
@@ -237,7 +237,7 @@ def test_a_troop_is_called_by_its_row_and_whose_it_is(watcher: Guest, film: Open
     )
     assert names
     for name in names:
-        assert re.search(r", row [1-5], (Quick Siamese 47|kitten bot)’s", name), name
+        assert re.search(r", row [1-5], (Quick Siamese 47|Kitten bot)’s", name), name
 
 
 # What the table shows while each line is the last that was told: the troops with their numbers.

@@ -138,4 +138,4 @@ def test_an_open_hand_says_whose_it_is(desk: Guest, film: Open) -> None:
     film(desk.page, "claw_and_order")
     scrub(desk.page, place(desk.page)[1] // 2)
     desk.page.click("[data-seat='1'] .holding")
-    assert re.match(r"Hand of kitten bot \(\d+\)", desk.page.inner_text("dialog h2"))
+    assert re.match(r"Hand of Kitten bot \(\d+\)", desk.page.inner_text("dialog h2"))

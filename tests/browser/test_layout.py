@@ -232,7 +232,7 @@ def test_a_long_name_keeps_the_lobby_in_shape(guest: Guest) -> None:
 
 @pytest.mark.parametrize("game", ["clash", "five_rows"])
 def test_a_long_name_breaks_at_the_table(guest: Guest, game: str) -> None:
-    rewrite(guest.page, lambda message: message.replace("random bot", LONG))
+    rewrite(guest.page, lambda message: message.replace("Random bot", LONG))
     start(guest.page, game)
     play_on(guest.page, 6)
     wait_until_settled(guest.page)

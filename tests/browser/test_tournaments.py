@@ -62,7 +62,7 @@ def give_up(guest: Guest) -> None:
 
 def test_three_people_and_a_bot_play_a_tournament(people: list[Guest]) -> None:
     mira = people[0]
-    link = set_up(mira, "Friday Cup", **{"Left over": "plays the random bot", "Rounds": "1"})
+    link = set_up(mira, "Friday Cup", **{"Left over": "plays the Random bot", "Rounds": "1"})
     for guest in people:
         enter(guest, link)
     mira.page.wait_for_selector("text=Players: 3")
@@ -70,7 +70,7 @@ def test_three_people_and_a_bot_play_a_tournament(people: list[Guest]) -> None:
     for guest in people:
         guest.page.wait_for_selector("h2:has-text('Your table is ready.')")
     rivals = [guest.page.inner_text(".said p") for guest in people]
-    assert sum("random bot" in said for said in rivals) == 1
+    assert sum("Random bot" in said for said in rivals) == 1
     for loser in losers(people, rivals):
         give_up(loser)
         loser.page.click("text=Next game")  # the best of three
@@ -121,14 +121,14 @@ def test_the_desk_tells_what_was_copied_and_lets_in_again_who_was_taken_out(
 
 
 def test_bots_play_on_at_larger_tables(desk: Guest, friend: Guest) -> None:
-    terms = {"At a table": "3 players", "Left over": "plays the random bot", "Rounds": "1"}
+    terms = {"At a table": "3 players", "Left over": "plays the Random bot", "Rounds": "1"}
     link = set_up(desk, "Pods", "Battlecats", **terms)
     for guest in (desk, friend):
         enter(guest, link)
     desk.page.click("text=Start with 2 players")
     for guest in (friend, desk):
         guest.page.wait_for_selector("h2:has-text('Your table is ready.')")
-        assert "random bot" in guest.page.inner_text(".said p")
+        assert "Random bot" in guest.page.inner_text(".said p")
         guest.page.click("text=Drop out")
         guest.page.click("text=Yes, I leave")
         if guest is friend:
@@ -139,7 +139,7 @@ def test_bots_play_on_at_larger_tables(desk: Guest, friend: Guest) -> None:
 
 def losers(people: list[Guest], rivals: list[str]) -> list[Guest]:
     """Who plays the bot, and the first of the two who play each other."""
-    alone = next(i for i, said in enumerate(rivals) if "random bot" in said)
+    alone = next(i for i, said in enumerate(rivals) if "Random bot" in said)
     pair = [i for i in range(3) if i != alone]
     return [people[alone], people[pair[0]]]
 

@@ -30,10 +30,10 @@ def board_view() -> View:
         ],
         layout=[["hand 1", "deck 1"], ["city"], ["hand 0", "discard 0"]],
         seat=0,
-        seats=["You", "greedy bot"],
+        seats=["You", "Greedy bot"],
         to_act=[0],
     )
-    view.log = [Line(f"greedy bot: step {i}.", "step", {"seat": 1}, [], []) for i in range(12)]
+    view.log = [Line(f"Greedy bot: step {i}.", "step", {"seat": 1}, [], []) for i in range(12)]
     view.options = [
         Option(
             i, f"place tabby row {row + 1} column {column + 1}", "place",
@@ -67,7 +67,7 @@ def four_seats() -> View:
         ],
         layout=[["fray 1"], ["fray 2"], ["fray 3"], ["deck"], ["fray 0"], ["recruits"]],
         seat=0,
-        seats=["You", "greedy bot", "greedy bot 2", "random bot"],
+        seats=["You", "Greedy bot", "Greedy bot 2", "Random bot"],
         to_act=[0],
     )
     view.log = [Line(f"Event {i}.", "event", {"seat": i % 4}, [], []) for i in range(9)]
@@ -99,7 +99,7 @@ def one_row_for_all(cards: int = 12, moves: int = 5) -> View:
         ],
         roles={p: f"{colour}, the Anvil" for p, colour in enumerate(("blue", "green", "yellow", "red"))},
         seat=0,
-        seats=["You", "greedy bot", "greedy bot 2", "random bot"],
+        seats=["You", "Greedy bot", "Greedy bot 2", "Random bot"],
         to_act=[0],
     )  # fmt: skip
     view.log = [Line(f"Event {i}.", "event", {"seat": i % 4}, [], []) for i in range(9)]

@@ -25,7 +25,7 @@ def kept_actions(home: Path) -> list[str]:
 def test_a_match_against_a_bot_is_played_to_its_end(run: Run, home: Path) -> None:
     done = run(*CLASH, "--bot", "random", typed=["a"] * 100)
     assert done.exit_code == 0, done.output
-    assert re.search(r"(You win!|random bot wins\.|A draw\.)", done.output)
+    assert re.search(r"(You win!|Random bot wins\.|A draw\.)", done.output)
     assert tables(home) == []
     assert len(list((home / "replays").glob("*.replay"))) == 1
     assert "caterwaul replay" in done.output
@@ -54,7 +54,7 @@ def test_resuming_goes_on_with_the_same_match(run: Run, home: Path) -> None:
 def test_who_is_a_bot_survives(run: Run, home: Path) -> None:
     run(*CLASH, "--seat", "1", "--bot", "random", typed=["4"])
     assert "seat 0 bot random" in tables(home)[0].read_text()
-    assert "random bot" in run("play", "--resume", "clash", typed=[]).output
+    assert "Random bot" in run("play", "--resume", "clash", typed=[]).output
 
 
 def test_a_deck_of_ones_own_is_played_and_the_replay_needs_no_file(
@@ -104,9 +104,9 @@ def test_a_plain_replay_can_be_gone_on_with(run: Run, home: Path, tmp_path: Path
     file = tmp_path / "mine.replay"
     said = run(*CLASH, "--bot", "random", typed=["4", f"save {file}"])
     assert "holds the seed" in " ".join(said.output.split())
-    assert Match.load(file).names == ["You", "random bot"]
+    assert Match.load(file).names == ["You", "Random bot"]
     again = run("play", "--resume", str(file), typed=["help"])
-    assert "random bot" in again.output
+    assert "Random bot" in again.output
 
 
 def test_a_kept_table_says_that_it_holds_every_card(run: Run, home: Path) -> None:

@@ -85,7 +85,7 @@ def test_on_80x24_four_players_see_all_of_one_row_with_every_token(cards: int, p
 def test_what_others_hold_is_told_in_numbers_where_there_is_no_room_for_it() -> None:
     view = one_row_for_all()
     drawn = text_of(draw(Scene("To come", view, moves_in(view)), Paper(80, 24)))
-    assert "━━ greedy bot, green, the Anvil ━ Honor 11 ━ Pride 3 ━ Hand 8 ━ Deck 21 ━━" in drawn
+    assert "━━ Greedy bot, green, the Anvil ━ Honor 11 ━ Pride 3 ━ Hand 8 ━ Deck 21 ━━" in drawn
     assert re.search(r"━━ You, blue, the Anvil ━ Honor 10 ━ Pride 2 ━ Deck 20 ━+\n Hand  Sacred", drawn)
     assert "view" in drawn.splitlines()[0]
     roomy = text_of(draw(Scene("To come", view, moves_in(view)), Paper(80, 60)))
@@ -97,7 +97,7 @@ def test_names_and_counters_come_before_the_numbers_of_cards() -> None:
     view = one_row_for_all()
     view.roles[1] = "green, who has a name as long as the river"
     drawn = text_of(draw(Scene("To come", view, moves_in(view)), Paper(80, 24)))
-    line = next(line for line in drawn.splitlines() if "greedy bot," in line)
+    line = next(line for line in drawn.splitlines() if "Greedy bot," in line)
     assert (len(line), "Honor 11 ━ Pride 3" in line) == (80, True)
     assert not any(word in line for word in ("Deck", "…"))
 
@@ -167,14 +167,14 @@ def test_numbers_of_cards_that_are_counters_are_told_once() -> None:
     view.counters[1].append(Counter("Deck", 21))
     view.roles[1] = "green"
     drawn = text_of(draw(Scene("To come", view, moves_in(view)), Paper(80, 24)))
-    assert next(line for line in drawn.splitlines() if "greedy bot," in line).count("Deck") == 1
+    assert next(line for line in drawn.splitlines() if "Greedy bot," in line).count("Deck") == 1
 
 
 def test_what_somebody_plays_as_gives_way_to_the_counters() -> None:
     view = one_row_for_all()
     view.roles[1] = "green, who has a name that is as long as the longest river of all"
     drawn = text_of(draw(Scene("To come", view, moves_in(view)), Paper(80, 24)))
-    assert "━━ greedy bot ━ Honor 11 ━ Pride 3 ━ Hand 8 ━ Deck 21 ━━" in drawn
+    assert "━━ Greedy bot ━ Honor 11 ━ Pride 3 ━ Hand 8 ━ Deck 21 ━━" in drawn
 
 
 def test_a_card_that_is_longer_than_the_line_goes_on_in_the_next() -> None:

@@ -108,8 +108,8 @@ def test_a_new_name_frees_the_old_one(client: TestClient, mia: Player) -> None:
         ("Zoe", "short", "at least 8"),
         ("Margarete", "margarete", "known to everybody"),
         ("", PASSWORD, "length 1 or more"),
-        ("tabby bot", PASSWORD, "only bots"),
-        ("Ann (tabby bot)", PASSWORD, "only bots"),
+        ("Tabby bot", PASSWORD, "only bots"),
+        ("Ann (Tabby bot)", PASSWORD, "only bots"),
         ("Ann (ｔabby BOT)!", PASSWORD, "only bots"),
         ("Ｙou", PASSWORD, "nobody is called"),
         ("Mia", "password", "too many people have that password"),
@@ -140,7 +140,7 @@ def test_names_that_only_sound_like_a_bots_are_free(ann: Player, name: str) -> N
 
 
 def test_a_guest_is_not_called_like_a_bot_that_plays_on(ann: Player) -> None:
-    assert ann.call("PUT", "/api/me", json={"name": "Bob (tabby bot)"}).status_code == 400
+    assert ann.call("PUT", "/api/me", json={"name": "Bob (Tabby bot)"}).status_code == 400
     assert me(ann)["name"] == "Ann"
 
 

@@ -80,7 +80,7 @@ def test_cards_and_rules_of_a_game(ann: Player, key: str) -> None:
 def test_a_guest_keeps_the_name(ann: Player) -> None:
     before = ann.call("GET", "/api/me").json()
     assert (before["name"], before["account"]) == ("Ann", False)
-    for wrong in ("", " ", "x" * 25, "tabby bot", "a\u202eb"):
+    for wrong in ("", " ", "x" * 25, "Tabby bot", "a\u202eb"):
         assert ann.call("PUT", "/api/me", json={"name": wrong}).status_code == 400
     assert ann.call("GET", "/api/me").json() == before
 

@@ -133,7 +133,7 @@ def test_a_bot_that_plays_on_does_not_carry_the_name(tmp_path: Path) -> None:
             person.join(made)
         mia.call("POST", "/api/me/forget", json={"password": PASSWORD})
         shown = people[0].call("GET", f"/api/tables/{made['id']}").json()
-        assert [seat["name"] for seat in shown["seats"]] == ["Former player (tabby bot)", "Ann", "Bob"]
+        assert [seat["name"] for seat in shown["seats"]] == ["Former player (Tabby bot)", "Ann", "Bob"]
 
 
 def test_tournaments_go_on_without_the_name(client: TestClient, ann: Player, bob: Player) -> None:

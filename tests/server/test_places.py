@@ -91,7 +91,7 @@ def test_the_table_says_that_the_bot_has_won_and_who_is_first_of_those_who_staye
     to_ann = first.replace("Ann is", "you are").replace("Ann and Cid", "you and Cid")
     assert table.result_to(0).text == said.replace(first, to_ann)  # type: ignore[union-attr]
     assert table.result.winners == [1]
-    assert "name 1 Bob (tabby bot)" in table.replay
+    assert "name 1 Bob (Tabby bot)" in table.replay
 
 
 def test_where_somebody_who_stayed_wins_nothing_more_is_said(ended: dict[int, Table]) -> None:
@@ -122,9 +122,9 @@ def test_a_seat_is_called_after_the_bot_at_once_and_what_was_told_stays() -> Non
     table.apply(Sat(at=1.0, seat=1, who=substitute(table.seats[1])))
     new = sight.look(table, 2.0, 60.0)
     assert new is not None
-    assert b'"Bob (tabby bot)"' in new
+    assert b'"Bob (Tabby bot)"' in new
     assert [line.text for line in match.lines(0)] == told
     while not any("Bob" in line.text for line in match.lines(0)[len(told) :]):
         seat = match.to_act[0]
         table.apply(Played(at=2.0, seat=seat, action=match.legal_actions(seat)[0]))
-    assert any("Bob (tabby bot)" in line.text for line in match.lines(0)[len(told) :])
+    assert any("Bob (Tabby bot)" in line.text for line in match.lines(0)[len(told) :])

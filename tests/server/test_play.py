@@ -25,7 +25,7 @@ def test_a_table_with_a_bot_starts_at_once(ann: Player) -> None:
     with ann.at(ann.create(AGAINST_BOT)):
         assert ann.hear()["type"] == "table"
         view = ann.hear_a("view")
-    assert view["view"]["seats"] == ["Ann", "random bot"]
+    assert view["view"]["seats"] == ["Ann", "Random bot"]
     assert view["from"] == 0
     assert view["view"]["options"]
 

@@ -141,7 +141,7 @@ def test_giving_up_and_running_out_of_time_count(url: str, reason: str) -> None:
     ("seats", "more", "told"),
     [
         ([person(ANN), person(CID)], {}, True),  # a guest
-        ([person(ANN), Seat("bot", "tabby bot", level="tabby")], {}, True),
+        ([person(ANN), Seat("bot", "Tabby bot", level="tabby")], {}, True),
         ([person(ANN), person(BOB)], {"cards": "[[card]]"}, True),
         ([person(ANN), person(BOB)], {"position": "turn 3"}, True),
         ([person(ANN), person(BOB)], {"lesson": True}, False),
@@ -160,10 +160,10 @@ def test_what_is_not_rated(url: str, seats: list[Seat], more: dict[str, Any], to
 
 def test_guests_have_a_history_too(url: str) -> None:
     async def work(store: Store, records: Records) -> None:
-        await records.note(over(person(CID), Seat("bot", "tabby bot", level="tabby"), winners=[0]))
+        await records.note(over(person(CID), Seat("bot", "Tabby bot", level="tabby"), winners=[0]))
         (result,) = await results_of(store, CID)
         assert (result.outcome, result.points) == ("won", None)
-        assert result.parties[1] == Party("tabby bot", 2, level="tabby")
+        assert result.parties[1] == Party("Tabby bot", 2, level="tabby")
 
     records(url, work)
 
@@ -321,11 +321,11 @@ def test_who_is_met_at_a_table_of_many_is_compared_by_place() -> None:
         Party("Ann", 2, ANN),
         Party("Bob", 1, BOB),
         Party("Cid", 3, CID),
-        Party("tabby bot", 2, level="tabby"),
+        Party("Tabby bot", 2, level="tabby"),
     ]
     made = statistics_of([Result("t", "battlecats", 0.0, 0, "lost", "played", parties)])
     assert {o.name: (o.tally.won, o.tally.drawn, o.tally.lost) for o in made.opponents} == {
-        "Bob": (0, 0, 1), "Cid": (1, 0, 0), "tabby bot": (0, 1, 0),
+        "Bob": (0, 0, 1), "Cid": (1, 0, 0), "Tabby bot": (0, 1, 0),
     }  # fmt: skip
 
 

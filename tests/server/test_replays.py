@@ -76,7 +76,7 @@ def frames(player: Player, id_: str, seat: str, count: int) -> list[Any]:
 def test_a_replay_tells_who_played_what_and_that_it_holds(ann: Player) -> None:
     made = played(ann, OPEN)
     told = shown(ann, made["id"])
-    assert told["seats"] == ["Ann", "random bot"]
+    assert told["seats"] == ["Ann", "Random bot"]
     assert (told["game"], told["seat"], told["invite"], told["can_go_on"]) == ("clash", 0, None, True)
     assert told["result"]["reason"] == "played"
     assert told["checked"]["wrong"] == ""

@@ -199,7 +199,7 @@ def test_a_bot_plays_on_at_a_table_of_three_that_was_put_away(tmp_path: Path) ->
         assert delete(mia) == 200
         shown = named(client, "Eve").call("GET", f"/api/tables/{made['id']}?invite={made['invite']}").json()
         assert [seat["kind"] for seat in shown["seats"]] == ["bot", "person", "person"]
-        assert shown["seats"][0]["name"] == "Former player (tabby bot)"
+        assert shown["seats"][0]["name"] == "Former player (Tabby bot)"
 
 
 def test_a_ghost_that_an_earlier_deletion_left_stands_up_when_the_table_is_folded(

@@ -151,7 +151,7 @@ def test_a_bot_that_steps_in_changes_no_card_not_even_after_a_restart() -> None:
         at=0.0, game="clash", rules=clash.fingerprint, cards_mark=clash.builtin.fingerprint, seats=seats,
         invite="", secret=bytes(32),
     )  # fmt: skip
-    steps_in = Sat(at=1.0, seat=1, who=Seat("bot", "Bob (tabby bot)", level="tabby"))
+    steps_in = Sat(at=1.0, seat=1, who=Seat("bot", "Bob (Tabby bot)", level="tabby"))
     live, folded = Table("table", created), Table("table", created)
     live.begin()
     live.apply(steps_in)

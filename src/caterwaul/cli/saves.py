@@ -17,6 +17,7 @@ from pathlib import Path
 from platformdirs import user_state_path
 
 from .. import games
+from ..bot_names import bot_name
 from ..bots import BOTS
 from ..core.cardset import CardSet
 from ..core.game import Game
@@ -54,9 +55,9 @@ def home() -> Path:
 
 
 def bot_names(bots: Sequence[str]) -> list[str]:
-    """Names that tell which bot it is, also in a replay: `greedy bot`, `greedy bot 2`."""
+    """Names that tell which bot it is, also in a replay: `Greedy bot`, `Greedy bot 2`."""
     numbered = [bots[:i].count(name) + 1 for i, name in enumerate(bots)]
-    return [f"{name} bot" + (f" {n}" if n > 1 else "") for name, n in zip(bots, numbered, strict=True)]
+    return [bot_name(name) + (f" {n}" if n > 1 else "") for name, n in zip(bots, numbered, strict=True)]
 
 
 def write_whole(path: Path, text: str) -> None:
@@ -160,4 +161,4 @@ def bots_in(heading: Sequence[str]) -> dict[int, str]:
 
 def bots_named(names: Sequence[str]) -> dict[int, str]:
     found = {seat: BOT_NAME.fullmatch(name) for seat, name in enumerate(names)}
-    return {seat: name[1] for seat, name in found.items() if name and name[1] in BOTS}
+    return {seat: name[1].lower() for seat, name in found.items() if name and name[1].lower() in BOTS}

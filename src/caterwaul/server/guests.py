@@ -18,7 +18,7 @@ LONGEST_NAME = 24
 A_YEAR = 365 * 24 * 3600
 FORMER = "Former player"  # in place of a name that was deleted
 NOBODYS = {"you", "nobody", FORMER.casefold()}  # words of the log that stand for somebody else
-BOTS_END = re.compile(r"\bbot\W*$")  # `tabby bot`, and `Ann (tabby bot)` of one that plays on for somebody
+BOTS_END = re.compile(r"\bbot\W*$")  # `Tabby bot`, and `Ann (Tabby bot)` of one that plays on for somebody
 ADJECTIVES = ("Bold", "Calm", "Clever", "Fluffy", "Grand", "Mellow", "Quick", "Sleepy", "Sly", "Striped")
 CATS = ("Calico", "Lynx", "Manx", "Mouser", "Ocelot", "Persian", "Puma", "Siamese", "Tabby", "Tomcat")
 

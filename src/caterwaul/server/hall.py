@@ -14,6 +14,7 @@ from typing import Any, Literal
 from msgspec.structs import replace
 
 from .. import games
+from ..bot_names import bot_name
 from ..bots import UnknownBotError, level_of
 from ..core.cardset import CardError
 from ..core.errors import CaterwaulError
@@ -351,7 +352,7 @@ def seated(wanted: WantedSeat, guest: Guest, game: Game, part: str) -> Seat:
         if "@" in wanted.level:
             raise MatchError("a bot at a table takes the time of its level")
         level_of(wanted.level)
-        return Seat("bot", f"{wanted.level} bot", level=wanted.level, choices=wanted.choices)
+        return Seat("bot", bot_name(wanted.level), level=wanted.level, choices=wanted.choices)
     if wanted.level:
         raise MatchError("only a bot has a level")
     if wanted.kind == "me":

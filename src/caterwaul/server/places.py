@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
+from ..bot_names import bot_name
 from ..core.records import SPECTATOR
 from ..plurals import counted, together
 from ..telling import called
@@ -11,6 +13,7 @@ from .events import Reason, Seat
 
 FIRST = 1
 ALL_LATE = "Time is up, and nobody wins."
+SUBSTITUTES = re.compile(r" \(\w+ bot\)$")  # what follows a name, whichever bot it is
 DROPPED = {  # what is said of others, and to who did it
     "resigned": ("resigns", "resign"),
     "time": ("has no time left", "have no time left"),
@@ -82,9 +85,9 @@ def begun(sentence: str) -> str:
 
 def played_on_for(seat: Seat) -> str:
     """A bot in somebody's stead, in words."""
-    return f"the bot that played on for {seat.name.removesuffix(substitutes(seat.level))}"
+    return f"the bot that played on for {SUBSTITUTES.sub('', seat.name)}"
 
 
 def substitutes(level: str) -> str:
     """What follows the name of somebody for whom a bot plays on."""
-    return f" ({level} bot)"
+    return f" ({bot_name(level)})"

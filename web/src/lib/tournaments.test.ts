@@ -22,7 +22,7 @@ test("a match tells how it stands", () => {
   expect(outcomeOf(cup, match([game([1]), game([1])], [1]))).toBe("Ann wins");
   expect(outcomeOf(cup, match([game([1, 2])], [1, 2]))).toBe("shared");
   expect(outcomeOf(cup, match([], [3], [3]))).toBe("a free win");
-  expect(outcomeOf(cup, match([game([BOT], [3, BOT])], [BOT], [3]))).toBe("tabby bot wins");
+  expect(outcomeOf(cup, match([game([BOT], [3, BOT])], [BOT], [3]))).toBe("Tabby bot wins");
   expect(outcomeOf(cup, match([game([NOBODY])], [NOBODY]))).toBe("nobody wins");
   expect(outcomeOf({ ...cup, stage: "over" }, match([game([])]))).toBe("not played to the end");
 });
@@ -56,7 +56,7 @@ test("only games won alone are counted", () => {
 
 test("names of players and of the bot that fills in", () => {
   const met = match([], [], [1, 3]);
-  expect([nameOf(cup, met, 3), nameOf(cup, met, BOT), nameOf(cup, met, 9)]).toEqual(["Cleo", "tabby bot", ""]);
+  expect([nameOf(cup, met, 3), nameOf(cup, met, BOT), nameOf(cup, met, 9)]).toEqual(["Cleo", "Tabby bot", ""]);
 });
 
 test("how far it has come", () => {
@@ -67,7 +67,7 @@ test("how far it has come", () => {
 });
 
 test("what was laid down", () => {
-  expect(terms(cup)).toEqual(["best of three", "2 rounds", "20 min each", "tabby bot fills in", "knock out: end of turn"]);
+  expect(terms(cup)).toEqual(["best of three", "2 rounds", "20 min each", "Tabby bot fills in", "knock out: end of turn"]);
   expect(terms({ ...cup, best_of: 1, seats: 4, rounds_planned: 0, bot: "", options: {} })[0]).toBe("tables of 4");
 });
 

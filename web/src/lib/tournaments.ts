@@ -1,6 +1,7 @@
 // Tournaments: what the server tells of them, and how it is said to people. See docs/tournaments.md.
 
 import { request, type Choice } from "./api";
+import { sentence } from "./choosing";
 import { listed } from "./names";
 
 export type Stage = "gathering" | "running" | "over";
@@ -146,7 +147,7 @@ export function terms(of: Tournament): string[] {
     of.best_of === 3 ? "best of three" : of.seats > 2 ? `tables of ${of.seats}` : "single games",
     rounds,
     `${of.clock_minutes} min each`,
-    of.bot ? `${of.bot} bot fills in` : "",
+    of.bot ? `${botName(of.bot)} fills in` : "",
     of.own_cards ? "cards of its own" : "",
     ...Object.entries(of.options).map(([name, value]) => `${name}: ${value}`.replaceAll("_", " ")),
   ].filter(Boolean);
@@ -186,9 +187,14 @@ export async function lookAtMore(of: Tournament, invite: string, most: Lengths):
   return { ...of, matches, standings };
 }
 
+/** What a bot is called where people read it. */
+function botName(level: string): string {
+  return `${sentence(level)} bot`;
+}
+
 /** Of somebody in a match. */
 export function nameOf(of: Tournament, match: Match, number: number): string {
-  return number === BOT ? `${of.bot || "a"} bot` : (match.names[match.players.indexOf(number)] ?? "");
+  return number === BOT ? botName(of.bot || "a") : (match.names[match.players.indexOf(number)] ?? "");
 }
 
 /** Those of a match, bots among them, you first. */

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from starlette.responses import Response
 
+from ...bot_names import bot_name
 from ...bots import level_of
 from ...core.errors import CaterwaulError
 from ...replay import ReplayError
@@ -168,7 +169,7 @@ def _going_on(call: Call, reel: Reel, asked: s.GoOn) -> Created:
     begun = played_again(match, match.actions[: asked.after])
     if begun.over:
         raise HallError("conflict", "it is over there: go back to where something can still be decided")
-    bot = f"{asked.level} bot"
+    bot = bot_name(asked.level)
     seats = [
         Seat("bot", bot, level=asked.level, choices=start.choices.get(p, {})) for p in range(start.seats)
     ]

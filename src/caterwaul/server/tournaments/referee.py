@@ -13,6 +13,7 @@ from contextlib import suppress
 
 import msgspec
 
+from ...bot_names import bot_name
 from ...shuffle import Origin, new_secret, secret_of_table
 from ...tournament import course
 from ...tournament.course import Outcome
@@ -163,7 +164,7 @@ def _secret(tournament: Tournament, match: Match) -> tuple[bytes, Origin | None]
 def _seat(tournament: Tournament, number: int) -> Seat:
     if number == BOT:
         level = tournament.plan.bot
-        return Seat("bot", f"{level} bot", level=level)
+        return Seat("bot", bot_name(level), level=level)
     player = tournament.player(number)
     return Seat("person", player.name, player.guest, choices=player.choices, part=player.part)
 
