@@ -46,7 +46,6 @@ class Telling:
         self.game, self.cards, self.names = game, cards, names
         self._forms = forms_in(game)
         self._of_nothing = of_nothing_in(game)
-        self._equal: str = getattr(game.module("view"), "EQUAL_STEPS", "")  # told of two that act at one step
         self._heads: dict[int, frozenset[int]] = getattr(game.module("view"), "HEADS", {})
         self._words: dict[int, Words] = {}  # to each seat
         self._lines: dict[tuple[int, ...], Line] = {}
@@ -69,8 +68,6 @@ class Telling:
             if line is None:
                 line = self._lines[key] = self._headed(self._line(form, row, seat), head, seat)
             found.append(line)
-            if self._equal and line.step is not None and found[-2:-1] and found[-2].step == line.step:
-                found.append(Line(self._equal, "equal", {}, [], [*found[-2].seats, *line.seats]))
         return found
 
     def _form(self, row: list[int], seat: int) -> Form | None:

@@ -204,14 +204,6 @@ def test_what_comes_to_nothing_is_told_as_people_say_it_or_not_at_all():
     assert 0 not in gained
 
 
-def test_at_equal_buildup_the_log_says_that_initiative_decides():
-    clash = Match.new("clash", seed=1, names=["Ann", "Bob"], choices={0: "brute", 1: "needle"})
-    for seat in range(2):
-        clash.play(seat, "play two")
-    told = [line.text for line in clash.lines(0)]
-    assert told.index("Equal Buildup: the higher Initiative acts first.") < told.index("You lose 2 HP.")
-
-
 def test_a_move_that_borrows_its_buildup_says_at_which_it_acted():
     clash = Match.new("clash", seed=1, choices={0: "brute", 1: "needle"})
     for move in ("three", "dodge"):

@@ -38,9 +38,7 @@ from .storage import StoreError
 
 log = logging.getLogger(__name__)
 MOST_BYTES = 128 * 1024
-MOST_HEARD = (
-    1 << 25
-)  # bytes: who is cut off in the middle of sending reads no answer, so more is heard than kept
+MOST_HEARD = 1 << 25  # more than is kept: who is cut off in the middle of sending reads no answer
 STATUS = {
     "bad_request": 400, "forbidden": 403, "not_found": 404, "conflict": 409, "too_large": 413,
     "too_many": 429, "unavailable": 503,

@@ -63,6 +63,18 @@ def test_A2_at_equal_buildup_the_higher_initiative_is_first(characters, hp):
     assert play_both(match, "play three", "play three").state.hp.tolist() == hp
 
 
+@pytest.mark.rule("A2")
+def test_A2_it_is_told_that_initiative_decides_and_only_where_it_does():
+    match = Match.new("clash", seed=1, choices={0: "brute", 1: "needle"})
+    for two, other in (("two", "two"), ("three", "one")):
+        match.play(0, f"play {two}")
+        match.play(1, f"play {other}")
+    told = [line.text for line in match.lines(0)]
+    first = "Player 2's 2 acts first at equal Buildup, by the higher Initiative."
+    assert told.index(first) < told.index("You lose 2 HP.")
+    assert sum("Initiative" in text for text in told) == 1
+
+
 @pytest.mark.rule("A2", "ruling 2")
 def test_A2_no_two_characters_have_the_same_initiative():
     match = Match.new("clash")

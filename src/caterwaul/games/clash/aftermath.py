@@ -34,6 +34,7 @@ def resolve(s: State, book: Book, log: Log) -> None:
         if acting == 0 or not goes_on(s):
             continue
         if acting == 3 and not together:
+            tell(log, Event.FIRST, first, s.kind[s.pick[first]], 0, 0)
             act(s, book, 1 << first, buildup, log)
             acting = 1 << 1 - first
         if goes_on(s):

@@ -194,6 +194,7 @@ class Event(Worded):
     REVEALED = "{seat}: plays {card}, Buildup {n}.", "", REVEALS
     NAMED = "{seat}: {card} names {basic}."
     ACTED_AS = "{seat}: {card} acts as {other:card}."
+    FIRST = "{seat}: {card} acts first at equal Buildup, by the higher Initiative."
     GUARDED = "{seat}: {card} is up."
     LOWERED = "{seat}: {card} deals {full:n} - {n} received."
     HIT = "{seat}: {card} hits for {n}."

@@ -13,7 +13,6 @@ CHANGES = {Event.HURT: Change(-1, "HP"), Event.HEALED: Change(1, "HP")}
 ENDINGS = (Event.KNOCKED_OUT, Event.TIME)
 TOTAL = "HP"
 STEPS = {Event.REVEALED: "n"}  # the blank that says when a card acts that is turned up
-EQUAL_STEPS = "Equal Buildup: the higher Initiative acts first."
 
 
 def view(s: Any, cards: CardSet, seat: int) -> View:
