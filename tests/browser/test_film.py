@@ -281,3 +281,13 @@ def first_fall() -> tuple[int, Line, Line]:
             if len(blows) == 1:
                 return len(match.actions) - 1, blows[0], fallen
     raise AssertionError("no troop falls")
+
+
+def test_a_link_behind_the_end_says_so(desk: Guest, film: Open) -> None:
+    page = desk.page
+    address = film(page, "clash")
+    last = place(page)[1]
+    page.goto(f"{address.split('?')[0]}?at=9999")
+    watching(page)
+    until(page, last)
+    page.wait_for_selector(".film >> text=There is no action 9999: this is the end.")

@@ -217,7 +217,9 @@ def test_a_wrong_link_says_so(desk: Guest, friend: Guest) -> None:
     friend.page.goto(link.partition("?")[0])
     friend.page.wait_for_selector("text=ask for the whole link")
     assert violations(friend.page) == []
-    friend.complaints.clear()  # the browser's own, about the 404
+    friend.page.goto(f"{link}&round=99")
+    friend.page.wait_for_selector("text=There is no round 99 here: no round has begun yet.")
+    friend.complaints.clear()  # the browser's own, about the 404 and the 400
 
 
 def test_a_phone_shows_ties_free_wins_and_what_the_columns_mean(people: list[Guest]) -> None:

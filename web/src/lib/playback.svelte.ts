@@ -26,6 +26,7 @@ export class Playback {
   #blocks = new Map<string, Promise<Scene[]>>();
   #stories = new Map<string, Promise<Story>>();
   #told: Told | null = null;
+  #beyond: string; // what is said once of a link that leads behind the end
   #wish = 0;
   #run = 0;
 
@@ -35,6 +36,7 @@ export class Playback {
     start: { at: number; eyes: string },
   ) {
     this.at = Math.max(0, Math.min(this.last, Math.floor(start.at) || 0));
+    this.#beyond = start.at > this.last ? `There is no action ${start.at}: this is the end.` : "";
     if (this.allEyes.includes(start.eyes)) this.eyes = start.eyes;
   }
 
@@ -110,7 +112,7 @@ export class Playback {
       this.#told = { eyes, at, lines: count, view };
       const message = { type: "view", seen: at, view, from, lines: lines.slice(from, count) } as const;
       this.#listener?.message({ ...message, drafting: false, can_undo: false, decided: true, claim_at: null });
-      this.trouble = "";
+      [this.trouble, this.#beyond] = [this.#beyond, ""];
       if (at % BLOCK > BLOCK / 2 && at + BLOCK <= this.last) this.#block(eyes, Math.floor(at / BLOCK) + 1).catch(() => undefined);
     } catch (error) {
       if (wish !== this.#wish) return;
