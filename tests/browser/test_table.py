@@ -114,6 +114,20 @@ def test_hovering_reads_the_full_card(desk: Guest) -> None:
     desk.page.wait_for_selector(".zoom img[src*='layout=full']")
 
 
+def test_a_card_that_comes_to_lie_under_a_resting_mouse_is_not_read(desk: Guest) -> None:
+    start(desk.page, "five_rows")
+    wait_for_my_turn(desk.page)
+    desk.page.mouse.move(700, 20)
+    box = desk.page.locator(".hand .cd").first.bounding_box()
+    desk.page.mouse.click(box["x"] - 30, box["y"] + 90)
+    desk.page.locator(".hand").evaluate("(hand) => { hand.style.paddingRight = '156px'; }")
+    desk.page.wait_for_selector(".hand .cd:hover")
+    desk.page.wait_for_timeout(600)
+    assert desk.page.locator(".zoom").count() == 0
+    desk.page.mouse.move(box["x"] - 5, box["y"] + 90, steps=5)
+    desk.page.wait_for_selector(".zoom img")
+
+
 def open_page_of_zoomed(guest: Guest, press: Callable[[Any], None]) -> str:
     """Where the link of the large card leads, in a window of its own."""
     link = guest.page.locator(".zoom a")
