@@ -190,7 +190,7 @@ def test_a_dimmed_card_says_why(desk: Guest) -> None:
             break
         desk.page.click("[data-action] >> nth=0")
         desk.page.wait_for_timeout(200)
-    assert dim.locator(".why").inner_text() == "needs 6 coins"
+    assert dim.locator(".why").inner_text() == "Needs 6 coins"
     assert "not now: needs 6 coins" in dim.locator("button").first.inner_text()
     dim.locator("button").first.click()
     assert "Needs 6 coins." in desk.page.inner_text(".prompt")

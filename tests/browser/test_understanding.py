@@ -82,7 +82,7 @@ def test_a_card_that_costs_too_much_says_so(desk: Guest) -> None:
     wait_for_my_turn(desk.page)
     said = desk.page.locator(".hand .why").all_inner_texts()
     assert said
-    assert all(text.startswith("needs ") and text.endswith(" coins") for text in said)
+    assert all(text.startswith("Needs ") and text.endswith(" coins") for text in said)
 
 
 def test_nothing_is_taken_up_before_somebody_takes_it(desk: Guest) -> None:
