@@ -14,8 +14,9 @@ DONE = ".coach:has-text('Lesson done')"
 # What glows last is what comes last: a place or a button for the card that is held.
 CLICK = """(glows) => {
   const seen = [...document.querySelectorAll(glows)].filter((e) => e.offsetParent !== null && !e.disabled);
+  const held = document.querySelector('.cd.held') !== null;
   const last = seen.find((e) => !e.closest('.cd.lift')) ?? seen[0]
-    ?? document.querySelector('.cd.playable > button, [data-action]');
+    ?? document.querySelector(held ? '[data-action]' : '.cd.playable > button, [data-action]');
   last?.click();
 }"""
 

@@ -29,8 +29,10 @@ export interface Drawing {
   players?: Component<AsideProps>;
   /** What concerns both: the score, the round, where it is fought. */
   aside?: Component<AsideProps>;
-  /** Whether the question stands beside the board, under the events: a square board needs the height. */
-  asksAside?: boolean;
+  /** Whether a phone shows what lies beside the board as piles: the board needs the width. */
+  heaps?: boolean;
+  /** How wide a card in hand is, as a share of the height of the table. */
+  hand?: number;
   /** What is seen there and need not be seen again: zones and counters; roles that are colours of a table of wood. */
   told?: { zones?: string[]; counters?: string[]; roles?: boolean };
   /** How high it must be on a phone at least; by default so much for each line. */
@@ -40,8 +42,8 @@ export interface Drawing {
 const DRAWINGS: Record<string, Drawing> = {
   clash: { board: Clash, players: Versus, least: 330 },
   claw_and_order: { board: Lines, aside: ClawAside, told: { zones: ["battlefield"], counters: ["Battles"] } },
-  five_rows: { board: FiveRows, aside: FiveRowsAside, least: 252, told: { counters: ["Round"] } },
-  paw_of_duty: { board: PawOfDuty, aside: PawAside, asksAside: true, least: 262, told: { counters: ["Lines left"], roles: true } },
+  five_rows: { board: FiveRows, aside: FiveRowsAside, hand: 0.175, least: 252, told: { counters: ["Round"] } },
+  paw_of_duty: { board: PawOfDuty, aside: PawAside, heaps: true, least: 262, told: { counters: ["Lines left"], roles: true } },
 };
 
 export function drawingOf(game: string): Drawing {

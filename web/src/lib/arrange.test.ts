@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { arrange, opened, others } from "./arrange";
-import { cardWidth, layoutFor, stepIn } from "./fitting";
+import { brokenRows, cardWidth, layoutFor, stepIn } from "./fitting";
 import { distance } from "./keyboard";
 import { tableFor } from "./lobby";
 import { routeOf } from "./router.svelte";
@@ -29,13 +29,22 @@ it("opens a pile that holds a card to choose", () => {
   expect(opened(view([pile]))).toEqual([]);
 });
 
+it("heaps rows from which nothing is chosen, where the board needs the room", () => {
+  const rows = [zone("captured 1", [card(1, "a")], { owner: 1 }), zone("drawn 0", [card(2, "b")], { owner: 0 })];
+  const seen = view(rows, [option(1, "place", { takes: 2 })]);
+  expect(arrange(seen).piles.size).toBe(0);
+  const lying = arrange(seen, [], true);
+  expect(lying.piles.get(1)?.map(({ id }) => id)).toEqual(["captured 1"]);
+  expect(lying.board.flat().map(({ id }) => id)).toEqual(["drawn 0"]);
+});
+
 it("seats the others from the left of the near one", () => {
   expect(others(view([], [], { seat: 1, seats: ["a", "b", "c"] }))).toEqual([2, 0]);
 });
 
 it("fits cards into the room there is", () => {
-  expect(layoutFor(91)).toBe("token");
-  expect(layoutFor(92)).toBe("mini");
+  expect(layoutFor(75)).toBe("token");
+  expect(layoutFor(76)).toBe("mini");
   expect(layoutFor(180)).toBe("full");
   expect(stepIn(500, 10, 100, 10) * 9 + 100).toBeCloseTo(500);
   expect(cardWidth({ width: 1000, height: 600 }, 4, 3, 116) * (88 / 63)).toBeLessThan(150);

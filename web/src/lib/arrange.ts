@@ -15,20 +15,21 @@ function isDrawn(view: View, zone: Zone, listed: boolean): boolean {
   return listed || view.options.some((option) => option.goes === zone.id);
 }
 
-/** Zones in `told` are shown by the game itself. */
-export function arrange(view: View, told: string[] = []): Arrangement {
+/** Zones in `told` are shown by the game itself; with `heaps` rows from which nothing is chosen lie as piles. */
+export function arrange(view: View, told: string[] = [], heaps = false): Arrangement {
   const listed = new Map(view.layout.flatMap((ids, line) => ids.map((id) => [id, line] as const)));
   const byId = new Map(view.zones.map((zone) => [zone.id, zone]));
   const order = (a: Zone, b: Zone): number => (listed.get(a.id) ?? 99) - (listed.get(b.id) ?? 99);
   const hands = view.zones.filter((zone) => zone.shape === "hand").sort(order);
   const hand = hands.find((zone) => zone.owner === view.seat) ?? null;
+  const isPile = (zone: Zone): boolean => zone.shape === "pile" || (heaps && zone.shape === "row" && zone.count > 0 && !takenFrom(view, zone));
   const piles = new Map<number, Zone[]>();
   for (const zone of view.zones) {
-    if (zone.shape !== "pile") continue;
+    if (!isPile(zone)) continue;
     const owner = zone.owner ?? -1;
     piles.set(owner, [...(piles.get(owner) ?? []), zone]);
   }
-  const isBoard = (zone: Zone): boolean => !told.includes(zone.id) && (zone.shape === "row" || zone.shape === "grid");
+  const isBoard = (zone: Zone): boolean => !told.includes(zone.id) && !isPile(zone) && (zone.shape === "row" || zone.shape === "grid");
   const lines = view.layout.map((ids) => ids.flatMap((id) => byId.get(id) ?? []).filter(isBoard));
   const others = view.zones.filter((zone) => isBoard(zone) && !listed.has(zone.id) && isDrawn(view, zone, false));
   return {

@@ -6,10 +6,11 @@ export const RATIO = 88 / 63;
 export const isSlim = (width: number, height: number): boolean => width < 900 || height < 540;
 
 export type Layout = "full" | "mini" | "token";
+const NAMED = 76; // the least width at which the name on a card can be read
 
 export function layoutFor(width: number): Layout {
   if (width >= 180) return "full";
-  return width >= 92 ? "mini" : "token";
+  return width >= NAMED ? "mini" : "token";
 }
 
 export function clamp(value: number, least: number, most: number): number {

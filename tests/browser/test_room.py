@@ -1,0 +1,96 @@
+"""What a game is played with has the room of the table: the board, its cards, and the hand."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from caterwaul.core.views import View, Zone
+
+from .conftest import PHONE, Guest
+from .hands import take_up
+
+LAPTOP = {"width": 1280, "height": 800}
+
+
+def zone(view: View, name: str) -> Zone:
+    return next(zone for zone in view.zones if zone.id == name)
+
+
+def on_board(view: View) -> int:
+    return sum(zone.count for zone in view.zones if zone.shape in ("row", "grid"))
+
+
+def is_mid_game(view: View) -> bool:
+    return on_board(view) >= 7 and zone(view, "hand 0").count >= 4
+
+
+def has_fought(view: View) -> bool:
+    return zone(view, "discard 0").count >= 4
+
+
+def is_claimed(view: View) -> bool:
+    """A line of three spaces is claimed against the first player, who may play a tactic."""
+    hand = {card.handle for card in zone(view, "hand 0").cards}
+    playable = any(option.takes in hand for option in view.options)
+    return on_board(view) >= 8 and "diagonal" in view.signs.get(1, "") and playable
+
+
+def sit_down(page: Any, game: str, is_wanted: Callable[[View], bool]) -> None:
+    """As somebody who knows the game."""
+    page.add_init_script(f"localStorage.setItem('caterwaul.met.{game}', 'yes')")
+    take_up(page, game, is_wanted)
+
+
+def width_of(page: Any, part: str) -> float:
+    return float(page.locator(part).first.bounding_box()["width"])
+
+
+def height_of(page: Any, part: str) -> float:
+    return float(page.locator(part).first.bounding_box()["height"])
+
+
+LARGE: list[tuple[str, Callable[[View], bool], dict[str, tuple[float, float]]]] = [
+    ("claw_and_order", is_mid_game, {".board .cd": (92, 60), ".hand .cd": (96, 96)}),
+    ("five_rows", is_mid_game, {".board .cd": (104, 64), ".hand .cd": (130, 100)}),
+    ("clash", has_fought, {".move .cd": (140, 74), ".bust": (320, 190)}),
+]
+
+
+@pytest.mark.parametrize(("game", "is_wanted", "parts"), LARGE)
+def test_cards_are_as_large_as_the_table_allows(
+    desk: Guest, game: str, is_wanted: Callable[[View], bool], parts: dict[str, tuple[float, float]]
+) -> None:
+    sit_down(desk.page, game, is_wanted)
+    for i, size in enumerate((LAPTOP, PHONE)):
+        desk.page.set_viewport_size(size)
+        desk.page.wait_for_selector(".top.slim" if i else ".top:not(.slim)")
+        for part, least in parts.items():
+            assert width_of(desk.page, part) >= least[i], (part, size)
+
+
+def test_cards_of_a_battle_have_their_names_on_a_laptop(desk: Guest) -> None:
+    sit_down(desk.page, "claw_and_order", is_mid_game)
+    desk.page.set_viewport_size(LAPTOP)
+    desk.page.wait_for_selector(".board .cd img[src*='layout=mini']")
+    assert desk.page.locator(".board .cd > button > img[src*='layout=token']").count() == 0
+
+
+def test_a_phone_shows_a_claim_and_a_held_tactic_beside_the_whole_city(phone: Guest) -> None:
+    sit_down(phone.page, "paw_of_duty", is_claimed)
+    assert phone.page.locator(".seat").first.evaluate("(e) => e.scrollHeight <= e.clientHeight")
+    assert width_of(phone.page, ".board .cd") >= 50
+    phone.page.locator(".hand .cd.playable > button").first.tap()
+    phone.page.wait_for_selector(".cd.held")
+    assert height_of(phone.page, ".prompt") < PHONE["height"] / 5
+    assert phone.page.evaluate(
+        "(([e]) => e.scrollHeight <= e.clientHeight)(document.getElementsByClassName('top'))"
+    )
+
+
+def test_who_is_new_to_a_game_reads_how_to_win_where_the_log_will_be(phone: Guest) -> None:
+    take_up(phone.page, "clash", has_fought)
+    assert phone.page.locator(".goal").is_visible()
+    assert phone.page.evaluate("document.querySelector('.top').scrollHeight <= innerHeight")
+    phone.page.tap("text=Got it")
+    phone.page.wait_for_selector(".ticker")
