@@ -94,3 +94,15 @@ def test_who_is_new_to_a_game_reads_how_to_win_where_the_log_will_be(phone: Gues
     assert phone.page.evaluate("document.querySelector('.top').scrollHeight <= innerHeight")
     phone.page.tap("text=Got it")
     phone.page.wait_for_selector(".ticker")
+
+
+def keeps_cards(view: View) -> bool:
+    return zone(view, "fray").count == 0 and zone(view, "hand 0").count == 12
+
+
+def test_an_empty_fray_says_what_it_is_for_and_leaves_the_room_to_the_hand(desk: Guest) -> None:
+    sit_down(desk.page, "battlecats", keeps_cards)
+    desk.page.set_viewport_size(LAPTOP)
+    assert "dealt here" in desk.page.inner_text(".board")
+    assert height_of(desk.page, ".board .band") <= 120
+    assert width_of(desk.page, ".hand .cd") >= 120

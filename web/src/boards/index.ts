@@ -2,6 +2,7 @@
 
 import type { Component } from "svelte";
 import type { View, Zone } from "../view";
+import Battlecats from "./Battlecats.svelte";
 import Clash from "./Clash.svelte";
 import ClawAside from "./ClawAside.svelte";
 import FiveRows from "./FiveRows.svelte";
@@ -40,7 +41,8 @@ export interface Drawing {
 }
 
 const DRAWINGS: Record<string, Drawing> = {
-  clash: { board: Clash, players: Versus, least: 330 },
+  battlecats: { board: Battlecats },
+  clash: { board: Clash, players: Versus, least: 300 },
   claw_and_order: { board: Lines, aside: ClawAside, told: { zones: ["battlefield"], counters: ["Battles"] } },
   five_rows: { board: FiveRows, aside: FiveRowsAside, hand: 0.175, least: 252, told: { counters: ["Round"] } },
   paw_of_duty: { board: PawOfDuty, aside: PawAside, heaps: true, least: 262, told: { counters: ["Lines left"], roles: true } },

@@ -50,6 +50,13 @@ it("fits cards into the room there is", () => {
   expect(cardWidth({ width: 1000, height: 600 }, 4, 3, 116) * (88 / 63)).toBeLessThan(150);
 });
 
+it("breaks a line into even rows, and only where that makes its cards much larger", () => {
+  expect(brokenRows({ width: 780, height: 340 }, [6], 168, 18)).toEqual({ columns: 6, width: 109 });
+  const broken = brokenRows({ width: 780, height: 340 }, [10], 168, 18);
+  expect(broken.columns).toBe(5);
+  expect(broken.width).toBeGreaterThan(90);
+});
+
 it("walks to what lies in the direction of the key, straight before aslant", () => {
   const right = { x: 1, y: 0 };
   const here = { x: 0, y: 0 };

@@ -31,7 +31,9 @@ export function cardWidth(
   return Math.floor(clamp(Math.min(byHeight, Math.max(byWidth, 52)), 40, most));
 }
 
-/** Lines of cards that may break into rows: how many columns make the cards largest, and how wide they are then. */
+const WORTH = 0.85; // cards in fewer rows, whose order is easier to see, may be so much smaller
+
+/** Lines of cards that may break into even rows: how many columns, and how wide the cards are then. */
 export function brokenRows(
   box: { width: number; height: number },
   lines: number[],
@@ -39,15 +41,17 @@ export function brokenRows(
   gap: number,
   between = 18,
 ): { columns: number; width: number } {
-  let best = { columns: 1, width: 0 };
-  for (let columns = 1; columns <= Math.max(1, ...lines); columns++) {
+  const fullest = Math.max(1, ...lines);
+  const ways = Array.from({ length: fullest }, (_, i) => {
+    const columns = i + 1;
     const rows = lines.reduce((sum, cards) => sum + Math.max(1, Math.ceil(cards / columns)), 0);
     const byHeight = (box.height / rows - between) / RATIO;
     const byWidth = (box.width - gap * (columns + 1)) / columns;
-    const width = Math.floor(clamp(Math.min(byHeight, byWidth), 30, most));
-    if (width > best.width) best = { columns, width };
-  }
-  return best;
+    return { columns, width: Math.floor(clamp(Math.min(byHeight, byWidth), 30, most)) };
+  });
+  const widest = Math.max(...ways.map(({ width }) => width));
+  const { columns, width } = ways.findLast((way) => way.width >= widest * WORTH) ?? { columns: 1, width: widest };
+  return { columns: Math.ceil(fullest / Math.ceil(fullest / columns)), width };
 }
 
 /** The step from card to card in a row of a given width: they overlap rather than overflow. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { aboutCard, cardName, inBrief, undoAnswer, withoutNumbers, zoneName } from "./names";
+import { aboutCard, cardName, clauses, inBrief, undoAnswer, withoutNumbers, zoneName } from "./names";
 import { card, option, view, zone } from "./testing";
 
 const field = zone("row", [card(1, "kitten", { name: "2 Errand Kitten" }), card(3, "three", { name: "3" })]);
@@ -67,4 +67,13 @@ it("a card in a grid is called by its lines, or by the word of its board", () =>
   const hunter = card(1, "hunter", { name: "Hunter", stats: { power: 3 }, at: [1, 2], owner: 1 });
   expect(cardName(seen, hunter, rows, [], "row 2")).toBe("Hunter, power 3, row 2, Mira’s");
   expect(cardName(seen, hunter, { ...rows, label: "City: 5 by 5" })).toBe("Hunter, power 3, City 2, 3, Mira’s");
+});
+
+it("takes apart what is said of several things", () => {
+  expect(clauses("For Honor: after the deal, two cards. At once. For Pride: a Master.")).toEqual([
+    { about: "For Honor", says: "after the deal, two cards. At once." },
+    { about: "For Pride", says: "a Master." },
+  ]);
+  expect(clauses("Fights bare-handed.")).toEqual([{ about: "", says: "Fights bare-handed." }]);
+  expect(clauses("")).toEqual([]);
 });

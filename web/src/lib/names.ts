@@ -15,6 +15,15 @@ export function zoneName(view: View, { label, owner }: Zone): string {
   return owner === view.seat ? `Your ${label.toLowerCase()}` : `${label} of ${view.seats[owner] ?? "nobody"}`;
 }
 
+/** What is said of several things one after the other, thing by thing: "For Honor: two cards. For Pride: a Master." */
+export function clauses(text: string): { about: string; says: string }[] {
+  const parts = text.split(/(?<=\.) (?=[A-Z][\w ]*: )/).filter(Boolean);
+  return parts.map((part) => {
+    const [, about = "", says = part] = /^([A-Z][\w ]*): (.*)$/s.exec(part) ?? [];
+    return { about, says };
+  });
+}
+
 const BRIEF = 24; // letters that fit on a card
 
 /** The short form of a reason, up to its first comma; longer ones are read beside the card. */
