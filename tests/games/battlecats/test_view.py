@@ -204,7 +204,7 @@ def test_every_warlord_is_explained(seats):
     for choice in match.view(match.to_act[0]).options:
         assert all(
             word in choice.help
-            for word in ("3 Honor for this: after", "Or 5 Pride for this: after", "Followers:")
+            for word in ("For Honor: after", "For Pride: after", "Bonus: 3 Honor or 5 Pride.", "Followers:")
         )
 
 

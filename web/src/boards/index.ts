@@ -2,7 +2,6 @@
 
 import type { Component } from "svelte";
 import type { View, Zone } from "../view";
-import Battlecats from "./Battlecats.svelte";
 import Clash from "./Clash.svelte";
 import ClawAside from "./ClawAside.svelte";
 import FiveRows from "./FiveRows.svelte";
@@ -41,7 +40,6 @@ export interface Drawing {
 }
 
 const DRAWINGS: Record<string, Drawing> = {
-  battlecats: { board: Battlecats },
   clash: { board: Clash, players: Versus, least: 300 },
   claw_and_order: { board: Lines, aside: ClawAside, told: { zones: ["battlefield"], counters: ["Battles"] } },
   five_rows: { board: FiveRows, aside: FiveRowsAside, hand: 0.175, least: 252, told: { counters: ["Round"] } },

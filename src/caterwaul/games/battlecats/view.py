@@ -156,8 +156,8 @@ def table_zones(s: Any, cards: CardSet) -> list[Zone]:
         card.owner = card.owner if card.face else None
     common.help = "Everybody's cards, from which the Fray is dealt."
     about_fray = (
-        "The cards of this round, whoever they belong to. From the third round on they act from left to "
-        "right; then each brings its player Honor, which wins the game, and Pride, which buys cards."
+        "The cards of a round are dealt here. From the third round on they act from left to right; then "
+        "each brings its player Honor, which wins the game, and Pride, which buys cards."
     )
     return [
         Zone("fray", "Fray", "row", None, fray, len(fray), help=about_fray),
@@ -227,11 +227,10 @@ def text_of(cards: CardSet, row: int) -> str:
 def about_warlord(cards: CardSet, row: int) -> str:
     entry = cards.entry("warlord", row)
     assert entry is not None
-    followers = [cards.title("card", int(r)) for r in cards.rows["warlord"][row].followers if r]
     warlord = cards.rows["warlord"][row]
-    bonuses = entry.text.replace("For Honor:", f"{warlord.honor_bonus} Honor for this:")
-    bonuses = bonuses.replace("For Pride:", f"Or {warlord.pride_bonus} Pride for this:")
-    return f"{bonuses} Followers: {', '.join(followers)}."
+    followers = [cards.title("card", int(r)) for r in warlord.followers if r]
+    bonus = f"{warlord.honor_bonus} Honor or {warlord.pride_bonus} Pride"
+    return f"{entry.text} Bonus: {bonus}. Followers: {', '.join(followers)}."
 
 
 def about_card(cards: CardSet, row: int) -> str:
