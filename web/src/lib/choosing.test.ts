@@ -83,6 +83,15 @@ describe("what options are aimed at", () => {
     expect(tapCard(target, aimed, 3)).toEqual({ kind: "hold", pick: { card: null, target: "card:3" } });
   });
 
+  it("is asked at once where the card that acts on the table has one target and may decline", () => {
+    const two = zone("field", [card(3, "a", { at: [0, 2] }), card(4, "b", { at: [1, 2] })], { shape: "grid" });
+    const may = view([hand, two], [option(1, "target b", { takes: 3, goes_card: 4 }), option(2, "decline", { takes: 3 })]);
+    const now = choicesOf(may, NOTHING);
+    expect(now.acting).toBe(3);
+    expect([...now.targets.keys()]).toEqual(["card:4"]);
+    expect(now.buttons.map(({ action }) => action)).toEqual([2]);
+  });
+
   it("waits for the hand to take up a card, even the only one that can be played", () => {
     const poor = view([hand, board], [option(0, "pass"), option(10, "row 1", { takes: 1, goes: "field:0,0" }), option(11, "row 2", { takes: 1, goes: "field:1,0" })]);
     expect(choicesOf(poor, NOTHING)).toMatchObject({ acting: null, targets: new Map() });

@@ -102,9 +102,10 @@ function actingCard(view: View, takers: Map<number, Option[]>, homes: Map<number
   const aims = new Set((takers.get(only) ?? []).map((option) => aimOf(option, homes)));
   const board = [...aims].filter((aim) => aim !== null && isOnBoard(aim));
   const rest = view.options.filter((option) => option.takes !== only);
-  if (rest.length > 0 && isInHand(view, only)) return null;
+  const inHand = isInHand(view, only);
+  if (rest.length > 0 && inHand) return null;
   const asked = rest.every((option) => aimOf(option, homes) === null);
-  return asked && board.length > 1 && aims.size - board.length <= 1 ? only : null;
+  return asked && board.length > (inHand ? 1 : 0) && aims.size - board.length <= 1 ? only : null;
 }
 
 /** A card of the hand is taken up by the player, even where it is the only one that can be: there is another choice. */
