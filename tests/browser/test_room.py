@@ -51,7 +51,7 @@ def height_of(page: Any, part: str) -> float:
 
 
 LARGE: list[tuple[str, Callable[[View], bool], dict[str, tuple[float, float]]]] = [
-    ("claw_and_order", is_mid_game, {".board .cd": (92, 60), ".hand .cd": (96, 96)}),
+    ("claw_and_order", is_mid_game, {".board .cd": (92, 56), ".hand .cd": (96, 96)}),
     ("five_rows", is_mid_game, {".board .cd": (104, 64), ".hand .cd": (130, 100)}),
     ("clash", has_fought, {".move .cd": (140, 74), ".bust": (320, 190)}),
 ]

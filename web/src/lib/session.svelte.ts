@@ -342,7 +342,7 @@ export class Session {
   }
 
   #letGo(): void {
-    this.#rest.changed(performance.now());
+    if (!this.replayed) this.#rest.changed(performance.now()); // in a film nothing is chosen, and its buttons stay where they are
     this.pick = NOTHING;
     this.zoomed = null;
     this.asked = null;

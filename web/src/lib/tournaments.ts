@@ -188,7 +188,7 @@ export async function lookAtMore(of: Tournament, invite: string, most: Lengths):
 }
 
 /** What a bot is called where people read it. */
-function botName(level: string): string {
+export function botName(level: string): string {
   return `${sentence(level)} bot`;
 }
 

@@ -90,8 +90,10 @@ def prompt(s: Any, cards: CardSet, seat: int) -> str:
             return f"{title(s, cards, attacker)} attacks {named(s, cards, seat, target)}. {asked}"
         case Phase.FALL_BACK:
             return "You lost on neutral ground: choose the next battlefield."
+        case Phase.ATTACK:
+            return "Who attacks?"
         case _:
-            return f"{member(Phase, s.phase).text}: what do you do?"
+            return "What do you play?"
 
 
 def can_react(s: Any, cards: CardSet, seat: int) -> bool:
