@@ -56,8 +56,8 @@ def test_an_attack_is_asked_in_names_and_the_question_keeps_its_place(desk: Gues
     page = desk.page
     take_up(page, "claw_and_order", has_one_attack, **DECKS)
     before = page.evaluate(WIDTHS)
-    page.locator(".board .cd.able > button").first.click()
-    attacker, target = name_of(page, ".board .cd.held"), name_of(page, ".board .cd.legal")
+    attacker, target = name_of(page, ".board .cd.acting"), name_of(page, ".board .cd.legal")
+    page.locator(".board .cd.legal > button").first.click()
     assert page.inner_text(HELD).startswith(f"Attack {target} with {attacker}?")
     assert page.evaluate(STUCK_OUT) == []
     assert page.evaluate(WIDTHS) == before

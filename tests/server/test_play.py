@@ -39,7 +39,8 @@ def test_a_bot_plays_to_the_end(ann: Player) -> None:
                 break
             assert ann.move()["type"] == "ok"
             ann.settle()
-        ann.hear_until(lambda said: said["type"] == "table" and said["state"] == "over")
+        while ann.table["state"] != "over":
+            ann.hear()
     assert ann.table["result"]["reason"] == "played"
 
 
