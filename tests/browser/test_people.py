@@ -29,7 +29,12 @@ def take_characters(*guests: Guest) -> None:
         guest.page.wait_for_selector(".cd.playable")
 
 
+LOOK = 400  # milliseconds: what has just come under the pointer is not taken by a click
+
+
 def play_first(guest: Guest) -> None:
+    guest.page.locator(".cd.playable").first.wait_for()
+    guest.page.wait_for_timeout(LOOK)
     guest.page.locator(".cd.playable > button").first.click()
     guest.page.locator(".cd.held > button").click()
 
