@@ -73,8 +73,12 @@ class Telling:
     def _form(self, row: list[int], seat: int) -> Form | None:
         """The sentence of an event, as far as a seat may know it, or of an event of nothing."""
         bit = OPEN if seat == ALL_OPEN else bit_of(seat)
-        place, form = self._of_nothing.get(row[CODE], (CODE, None))
-        return form if place != CODE and row[place] == 0 else self._forms[row[CODE]][bool(row[SEATS] & bit)]
+        form = self._forms[row[CODE]][bool(row[SEATS] & bit)]
+        is_told_how_many = form is not None and any(name == NUMBER for name, _ in form.blanks)
+        if is_told_how_many and row[CODE] in self._of_nothing:
+            place, of_nothing = self._of_nothing[row[CODE]]
+            return form if row[place] else of_nothing
+        return form
 
     def _headed(self, line: Line, head: list[int], seat: int) -> Line:
         """`Your Gold Vein (income): you gain 1 coin.` What it does to itself needs no second name."""

@@ -97,6 +97,17 @@ def test_a_stale_move_is_refused_and_changes_nothing(ann: Player) -> None:
         assert ann.view == now
 
 
+def test_a_move_that_was_not_offered_is_logged_without_what_was(
+    ann: Player, caplog: pytest.LogCaptureFixture
+) -> None:
+    with ann.at(ann.create(AGAINST_BOT)):
+        ann.hear_a("view")
+        offered = [option["words"] for option in ann.view["view"]["options"]]
+        assert ann.answer_to("move", seen=ann.view["seen"], action=100_000)["code"] == "illegal"
+    assert "refused: illegal" in caplog.text
+    assert not any(words in caplog.text for words in offered)
+
+
 def test_an_illegal_move_is_refused_with_its_reason(ann: Player) -> None:
     with ann.at(ann.create(AGAINST_BOT)):
         seen = ann.hear_a("view")["seen"]

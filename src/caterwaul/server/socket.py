@@ -102,7 +102,7 @@ class Sockets:
             await obey(room, connection, asked)
         except Refusal as refusal:
             say = odd.warn if refusal.code in ODD else log.info
-            say("table %s: refused: %s", room.table.id, refusal)
+            say("table %s: refused: %s", room.table.id, refusal.code)  # the reason tells what is in a hand
             _say(connection, asked.id, refusal.code, str(refusal))
         except Exception:
             log.exception("table %s: %s failed", room.table.id, type(asked).__name__)

@@ -7,7 +7,7 @@ from typing import Any
 from ...core.cardset import CardSet
 from ...core.views import Card, Change, Counter, Option, View, Zone, card_of, held, lying, pile_zone
 from .actions import ACTIONS
-from .state import HAND, IMPROVE, LAST_ROUND, Bonus, Condition, Event, Stage
+from .state import FIRST_ACTIONS, HAND, IMPROVE, LAST_ROUND, Bonus, Condition, Event, Stage
 
 CHANGES = {
     Event.HONOR: Change(1, "Honor"),
@@ -61,7 +61,7 @@ def prompt(s: Any, cards: CardSet, seat: int) -> str:
             return (
                 "Choose your warlord. It gives you a bonus once in the game: Honor, which wins, or Pride, "
                 "which buys cards. You may take one in a round in which your cards in the Fray, the row that "
-                "is dealt each round, are as it asks. Its followers are in play from the start."
+                "is dealt each round, are as it asks. Its followers are yours from the start."
             )
         case Stage.KEEP:
             back = s.hand[seat][0] - HAND
@@ -156,8 +156,8 @@ def table_zones(s: Any, cards: CardSet) -> list[Zone]:
         card.owner = card.owner if card.face else None
     common.help = "Everybody's cards, from which the Fray is dealt."
     about_fray = (
-        "The cards of a round are dealt here. From the third round on they act from left to right; then "
-        "each brings its player Honor, which wins the game, and Pride, which buys cards."
+        f"The cards of a round are dealt here. From round {FIRST_ACTIONS} on they act from left to right; "
+        "then each brings its player Honor, which wins the game, and Pride, which buys cards."
     )
     return [
         Zone("fray", "Fray", "row", None, fray, len(fray), help=about_fray),
