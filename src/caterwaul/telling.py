@@ -20,7 +20,8 @@ from .core.words import Worded, blanks_in, fill
 ALL_OPEN = -2  # in the place of a seat: somebody to whom nothing is hidden, since the match is over
 Words = dict[str, dict[int, str]]  # by domain and value
 NUMBER = "n"  # the blank that says how much
-CARD = "card"  # as what an event changes: the card in that blank is no longer where it lay
+CARD = "card"  # as what an event changes: where the card in that blank lies
+UNSEEN = Change(1, "cards", blank="")  # what of it those see who may not know which card it is
 Piece = tuple[str, int, str]  # text, then the place of a value in an event and its domain; place 0: none
 
 
@@ -262,11 +263,12 @@ def form_of(game: Game, kind: Worded, sentence: str) -> Form | None:
     blanks = blanks_in(sentence)
     shown = {"", *(blank.name for blank in blanks)}
     change: Change | None = getattr(view, "CHANGES", {}).get(kind)
-    change = change if change and change.blank in shown else None
-    goes = change.blank if change and change.of == CARD else ""
-    amount = change.blank if change and not goes else ""
+    if change and change.blank not in shown:
+        change = UNSEEN if change.of == CARD else None
     step = getattr(view, "STEPS", {}).get(kind, "")
-    named = sorted((blank.name for blank in blanks if blank.domain == "card"), key=lambda name: name != goes)
+    cards = [blank.name for blank in blanks if blank.domain == CARD]
+    named = sorted(cards, key=lambda name: change is not None and name != change.blank)
+    amount = change.blank if change and change.blank not in cards else ""
     return Form(
         kind.name.lower(),
         _pieces(spoken(sentence, False), places),

@@ -272,6 +272,30 @@ def test_numbers_change_and_troops_fall_with_the_line_that_tells_of_it(watcher: 
     assert after == []
 
 
+def test_a_troop_is_there_with_the_line_that_tells_that_it_is_played(watcher: Guest, film: Open) -> None:
+    page = watcher.page
+    film(page, "five_rows")
+    at, played = first_play()
+    scrub(page, at)
+    until(page, at)
+    page.evaluate(FOLLOW)
+    page.click("[aria-label='One action on']")
+    page.wait_for_selector(".prompt[aria-busy=true]")
+    page.wait_for_selector(".prompt[aria-busy=false]")
+    place = f"row {played.values['row']}, {NAMES[played.seats[0]]}\u2019s"
+    assert [troop for troop in page.evaluate("shown")[played.text] if place in troop]
+
+
+def first_play() -> tuple[int, Line]:
+    """Before which action a troop of Five Rows is played with which more happens, and stays where it is."""
+    for match in playing("five_rows"):
+        troops = {tuple(card.at or ()) for card in match.view(-1).zones[0].cards if card.stats}
+        for played in (line for line in match.last_lines(-1)[:-1] if line.name == "played"):
+            if (played.values["row"] - 1, 2 * played.seats[0]) in troops:
+                return len(match.actions) - 1, played
+    raise AssertionError("no troop is played")
+
+
 def first_fall() -> tuple[int, Line, Line]:
     """Before which action a troop of Five Rows falls to one blow: the blow and the fall, not told last."""
     for match in playing("five_rows"):

@@ -48,6 +48,23 @@ def test_a_line_says_what_the_eye_should_see(clash: Match):
     ]
 
 
+def test_who_may_not_know_which_card_comes_sees_that_one_does():
+    match = Match.new("five_rows", seed=1)
+    drawn = [next(line for line in match.view(seat).log if line.name == "drew") for seat in (0, 1)]
+    own, others = drawn if drawn[0].cards else reversed(drawn)
+    assert (len(own.cards), own.change, own.of) == (1, 1, "card")
+    assert (len(others.cards), others.change, others.of) == (0, 1, "cards")
+
+
+def test_a_wound_is_seen_on_the_card_that_is_wounded():
+    match, dice = Match.new("battlecats", seed=1), random.Random(1)
+    while not (wounds := [line for line in match.last_lines(-1) if line.name == "wounded"]):
+        seat = match.to_act[0]
+        match.play(seat, dice.choice(match.legal_actions(seat)))
+    wounded = match.cards.entry("card", wounds[0].values["other"])
+    assert (wounds[0].cards[0], wounds[0].change, wounds[0].of) == (wounded and wounded.id, 1, "side")
+
+
 def test_a_card_of_the_own_hand_that_nothing_takes_says_why():
     match = Match.new("five_rows", seed=1)
     hand = next(zone for zone in match.view(0).zones if zone.id == "hand 0")

@@ -57,8 +57,8 @@ export interface Line {
   values: Record<string, number>;
   cards: string[]; // ids of the cards that it names
   seats: number[];
-  change?: number; // what the first of `cards`, or else the first of `seats`, loses or wins
-  of?: string; // the label of that number; "card": the card itself leaves its place
+  change?: number; // what the first of `seats`, or the first of `cards`, loses or wins
+  of?: string; // the label of that number; "card", "cards", "side": the card itself leaves, comes or is turned (lib/stepping)
   step?: number; // the first of `cards` is turned up and acts at this step
 }
 

@@ -37,8 +37,14 @@ function hiddenCounts(view: View): Map<string, number> {
   return new Map(view.zones.map((zone) => [zone.id, zone.count - zone.cards.filter((c) => c.face !== null).length]));
 }
 
+/** By how many more, or fewer, each zone has out of sight in the next view. */
+export function hiddenChange(before: View, after: View): Map<string, number> {
+  const counts = hiddenCounts(before);
+  return new Map([...hiddenCounts(after)].map(([id, n]) => [id, n - (counts.get(id) ?? 0)]));
+}
+
 /** The zone that lost (or won) hidden cards, the card's owner's first, a hand before a pile. */
-function exchange(view: View, change: Map<string, number>, owner: number | null, sign: 1 | -1): string | null {
+export function exchange(view: View, change: Map<string, number>, owner: number | null, sign: 1 | -1): string | null {
   const able = view.zones.filter((zone) => Math.sign(change.get(zone.id) ?? 0) === sign);
   const rank = (zone: Zone): number => (zone.owner === owner ? 0 : 2) + (zone.shape === "hand" ? 0 : 1);
   const [best] = [...able].sort((a, b) => rank(a) - rank(b));
@@ -48,8 +54,7 @@ function exchange(view: View, change: Map<string, number>, owner: number | null,
 export function difference(before: View, after: View): Difference {
   const was = handles(before);
   const is = handles(after);
-  const counts = hiddenCounts(before);
-  const change = new Map([...hiddenCounts(after)].map(([id, n]) => [id, n - (counts.get(id) ?? 0)]));
+  const change = hiddenChange(before, after);
   const arrivals: Arrival[] = [];
   const departures: Departure[] = [];
   for (const [handle, { card, zone }] of is) {

@@ -69,7 +69,7 @@ export async function perform(show: Show): Promise<void> {
 
 /** What happens at once is told faster, so that there is time for more of it. */
 function hasteFor(steps: Step[], pace: number): number {
-  const long = steps.reduce((sum, { blow, goes }) => sum + (blow ? BLOW : goes ? TRAVEL : WORD), 0) * pace;
+  const long = steps.reduce((sum, { blow, shifts }) => sum + (blow ? BLOW : shifts ? TRAVEL : WORD), 0) * pace;
   return clamp(LONGEST / long, HASTE, 1);
 }
 
@@ -98,14 +98,14 @@ async function tellAll(show: Show, steps: Step[], pace: number): Promise<number>
   return told;
 }
 
-/** First the burst, then the number drains; a card that goes is seen to go. */
-async function play(show: Show, before: View, { blow, goes, now }: Step, pace: number): Promise<void> {
+/** First the burst, then the number drains; a card that goes or comes is seen on its way. */
+async function play(show: Show, before: View, { blow, shifts, now }: Step, pace: number): Promise<void> {
   if (blow) {
     burst(blow, show.calm);
     await pause((BLOW / 3) * pace);
     await show.step(now);
     await pause((BLOW * pace * 2) / 3);
-  } else if (goes) {
+  } else if (shifts) {
     await shift(show, before, now, () => show.step(now), pace);
     await pause(TRAVEL * pace);
   } else await pause(WORD * pace);

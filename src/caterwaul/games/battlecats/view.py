@@ -9,11 +9,17 @@ from ...core.views import Card, Change, Counter, Option, View, Zone, card_of, he
 from .actions import ACTIONS
 from .state import FIRST_ACTIONS, HAND, IMPROVE, LAST_ROUND, Bonus, Condition, Event, Stage
 
+COMES, TURNED = Change(1, "card", blank="card"), Change(1, "side", blank="other")
 CHANGES = {
     Event.HONOR: Change(1, "Honor"),
     Event.HONOR_BONUS: Change(1, "Honor"),
     Event.DISHONORED: Change(-1, "Honor", blank=""),
     Event.EXILED: Change(-1, "card", blank="other"),
+    Event.ROUND: Change(-1, "cards", blank=""),
+    **dict.fromkeys((Event.WOUNDED, Event.HEALED, Event.PROTECTED), TURNED),
+    **dict.fromkeys((Event.DEALT, Event.TURNED_UP, Event.TOOK, Event.BETRAYED, Event.FOLLOWED), COMES),
+    **dict.fromkeys((Event.RECRUITED, Event.REPLACED, Event.DREW), COMES),
+    Event.RETURNED: Change(-1, "card", blank="card"),
 }
 
 OF_NOTHING = {Event.HONOR: "", Event.PRIDE: ""}

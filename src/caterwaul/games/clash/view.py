@@ -9,7 +9,12 @@ from ...core.views import Change, Counter, Option, View, Zone, held, pile_zone
 from .actions import BASICS, NAMING, PLAY
 from .state import SLOWEST, Basic, Event, Pace
 
-CHANGES = {Event.HURT: Change(-1, "HP"), Event.HEALED: Change(1, "HP")}
+CHANGES = {
+    Event.HURT: Change(-1, "HP"),
+    Event.HEALED: Change(1, "HP"),
+    Event.DISARMED: Change(1, "card", blank="card"),
+    Event.RECHARGED: Change(-1, "cards", blank=""),
+}
 ENDINGS = (Event.KNOCKED_OUT, Event.TIME)
 TOTAL = "HP"
 STEPS = {Event.REVEALED: "n"}  # the blank that says when a card acts that is turned up

@@ -12,16 +12,18 @@ from .actions import ACTIONS
 from .state import WINS
 from .words import Breed, Event, Kind, Phase, Verb
 
-GONE = Change(-1, "card", blank="card")
+GONE, COMES = Change(-1, "card", blank="card"), Change(1, "card", blank="card")
+CLEARED = Change(-1, "cards", blank="")
 CHANGES = {
+    **dict.fromkeys((Event.BATTLE, Event.TURN), CLEARED),
+    **dict.fromkeys((Event.DEPLOYED, Event.DEPLOYED_HIDDEN, Event.ATTACHED, Event.BUFFED), COMES),
+    **dict.fromkeys((Event.PLAYED, Event.SHIELDED, Event.DREW, Event.REVEALED, Event.ADVANCED), COMES),
+    **dict.fromkeys((Event.BOARDED, Event.LEFT, Event.STOLEN, Event.MILLED), COMES),
     Event.HURT: Change(-1, "Health"),
     Event.MENDED: Change(1, "Health"),
     Event.EARNED: Change(1, "$"),
-    Event.KILLED: GONE,
-    Event.PILOT_LOST: GONE,
-    Event.ITEM_LOST: GONE,
-    Event.RETREATED: GONE,
-    Event.RETURNED: GONE,
+    **dict.fromkeys((Event.KILLED, Event.PILOT_LOST, Event.ITEM_LOST), GONE),
+    **dict.fromkeys((Event.RETREATED, Event.RETURNED, Event.SALVAGED), GONE),
 }
 
 ENDINGS = (Event.NO_TROOPS, Event.NO_DECK, Event.EMPTY_DECK, Event.NEVER_FIT)

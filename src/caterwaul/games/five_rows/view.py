@@ -10,8 +10,11 @@ from ...core.wording import of_one
 from .actions import DECLINE, PASS, PLAY, ROW, TARGET, TO, Side
 from .state import ASKER, ASKING, CHOSEN, LAST_ROUND, ROWS, START_HEALTH, Choice, Event, Kind, Verb
 
-GONE = Change(-1, "card", blank="card")
+GONE, COMES = Change(-1, "card", blank="card"), Change(1, "card", blank="card")
 CHANGES = {
+    Event.DREW: COMES,
+    Event.PLAYED: COMES,
+    Event.MOVED: COMES,
     Event.HIT: Change(-1, "health"),
     Event.TOUGHER: Change(1, "health"),
     Event.HURT: Change(-1, "Health"),

@@ -41,7 +41,17 @@ from .state import (
     Who,
 )
 
-CHANGES = {Event.HURT: Change(-1, "life"), Event.CAPTURED: Change(-1, "card", blank="card")}
+COMES, TURNED = Change(1, "card", blank="card"), Change(1, "side", blank="card")
+CLEARED = Change(-1, "cards", blank="")
+CHANGES = {
+    Event.HURT: Change(-1, "life"),
+    Event.CAPTURED: Change(-1, "card", blank="card"),
+    Event.DREW_SOME: Change(1, "cards"),
+    **dict.fromkeys((Event.DREW, Event.PLACED, Event.LEFT, Event.PLAYED, Event.DISCARDED), COMES),
+    **dict.fromkeys((Event.MOVED, Event.RECOVERED, Event.RESCUED), COMES),
+    **dict.fromkeys((Event.TURNED, Event.TOKEN), TURNED),
+    **dict.fromkeys((Event.TURN, Event.RESHUFFLED), CLEARED),
+}
 OF_NOTHING = {Event.SET_ASIDE: "{seat}: keeps all cards of the hand."}
 TOLD = {"place": {place: at_place(place) for place in range(1, PLACES)}}
 ENDINGS = (Event.WON_CONTROL, Event.BATTLE_ENDS, Event.WON_POWER, Event.WON_TIE, Event.DRAWN_GAME)
