@@ -159,7 +159,42 @@ def test_by_keys_the_focus_goes_on_to_what_can_be_chosen_next(desk: Guest) -> No
     page.locator(".place.legal").first.focus()
     page.keyboard.press("Enter")
     page.wait_for_selector(".prompt:not(.waits)[aria-busy=false]:not(:has-text('Back'))")
-    page.wait_for_function("document.activeElement.matches('[data-nav=choice], [data-nav=first]')")
+    page.wait_for_function(
+        "document.activeElement.matches('[data-nav=target], [data-nav=choice], [data-nav=first]')"
+    )
+
+
+def test_by_keys_a_held_card_is_led_to_where_it_can_go(desk: Guest) -> None:
+    page = desk.page
+    take_up(page, "five_rows", lambda view: len({option.goes for option in view.options if option.goes}) > 3)
+    card = page.locator(".hand .cd.playable > button").first
+    card.focus()
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".hand .cd.held")
+    reached = set()
+    for key in ["ArrowLeft", "ArrowUp", *["ArrowLeft"] * 4, *["ArrowRight"] * 4]:
+        page.keyboard.press(key)
+        reached.add(page.evaluate("document.activeElement.closest('[data-target]').dataset.target"))
+    assert len(reached) > 1
+    assert reached <= set(page.eval_on_selector_all(".legal", "all => all.map((one) => one.dataset.target)"))
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".hand .cd.held", state="detached")
+
+
+def test_by_keys_a_character_is_read_and_looked_up_as_cards_are(desk: Guest) -> None:
+    page = desk.page
+    start(page, "clash")
+    tile = page.locator(".tile").nth(2)
+    tile.focus()
+    name = str(tile.locator("b").inner_text())
+    page.keyboard.press("i")
+    page.wait_for_selector(".zoom img")
+    assert name in page.inner_text("[role=status][aria-label='The card that is read']")
+    page.keyboard.press("Escape")
+    tile.focus()
+    page.keyboard.press("r")
+    page.wait_for_selector("dialog .about [data-rule='S1']")
+    assert page.inner_text("dialog h2") == name
 
 
 def test_two_answers_on_a_phone_stay_inside_the_question(phone: Guest) -> None:

@@ -2,7 +2,9 @@
 
 const STOPS = "[data-nav]:not(:disabled)";
 const QUESTION = ".prompt";
-const FIRST = ["choice", "first"]; // where the arrows begin: a card that can be chosen, else an answer
+const TARGET = "target"; // where a card can go
+const ANSWER = "first";
+const FIRST = [TARGET, "choice", ANSWER]; // where the arrows begin: where a card can go, a card that can be chosen, else an answer
 
 interface Point {
   x: number;
@@ -43,24 +45,33 @@ export function regainFocus(): void {
   (firstOf(stopsInSight()) ?? question)?.focus();
 }
 
+/** Where the arrows lead: all over the table, but while a card is held only to where it can go and to the answers. */
+function stopsFor(holding: boolean): HTMLElement[] {
+  const stops = stopsInSight();
+  const aims = stops.filter((stop) => stop.dataset["nav"] === TARGET);
+  return holding && aims.length > 0 ? [...aims, ...stops.filter((stop) => stop.dataset["nav"] === ANSWER)] : stops;
+}
+
 /** Move the focus by an arrow key; true if the key was one. */
-export function walk(key: string): boolean {
+export function walk(key: string, holding = false): boolean {
   const way = DIRECTIONS[key];
   if (!way) return false;
-  const stops = stopsInSight();
-  const active = document.activeElement;
-  if (!(active instanceof HTMLElement) || !stops.includes(active)) {
-    (firstOf(stops) ?? stops[0])?.focus();
-    return true;
-  }
+  const stops = stopsFor(holding);
+  const active = document.activeElement instanceof HTMLElement && document.activeElement.matches(STOPS) ? document.activeElement : null;
+  const next = active && nearest(active, stops, way);
+  const begins = !active || !stops.includes(active); // what has the focus is none of these: the key leads among them
+  (next ?? (begins ? (firstOf(stops) ?? stops[0]) : active))?.focus();
+  return true;
+}
+
+function nearest(active: HTMLElement, stops: HTMLElement[], way: Point): HTMLElement | null {
   const from = centre(active);
   const ranked = stops
     .filter((stop) => stop !== active)
     .map((stop) => ({ stop, far: distance(from, centre(stop), way) }))
     .filter((found): found is { stop: HTMLElement; far: number } => found.far !== null)
     .sort((a, b) => a.far - b.far);
-  ranked[0]?.stop.focus();
-  return true;
+  return ranked[0]?.stop ?? null;
 }
 
 /** Whether a key press is meant for a field and not for the table. */

@@ -222,12 +222,12 @@ export class Session {
   }
 
   /** Look up the rules about a card, or about what is asked now. */
-  lookUp(card: Card | null | undefined): void {
+  lookUp(card: Card | null | undefined, table = "card"): void {
     const { view } = this;
     if (!view) return;
-    const table = (this.zoomed?.card === card && this.zoomed?.table) || "card";
     const rules = this.tables[table]?.find(({ id }) => id === card?.face)?.rules ?? [];
-    const options = card ? view.options.filter(({ takes }) => takes === card.handle) : view.options;
+    const isAbout = ({ takes, picture }: Option): boolean => takes === card?.handle || (picture?.[0] === table && picture[1] === card?.face);
+    const options = card ? view.options.filter(isAbout) : view.options;
     const verbs = [...new Set(options.map(({ verb }) => verb))];
     const page = this.pageOf(card?.face, table);
     this.reading = { title: card?.name ?? "The rules about this", verbs, rules, text: card?.why ?? "", page };
