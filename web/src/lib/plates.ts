@@ -15,6 +15,16 @@ export interface Spot {
 export interface Plates {
   spots: Partial<Record<Layout, Record<string, Spot>>>; // by the label of the number
   printed: Record<string, string>; // the field that holds the printed number
+  open?: Record<string, string[]>; // the fields of cards on which a question mark is printed instead
+}
+
+/** A number that lies over what is printed. */
+export interface Plate {
+  label: string;
+  value: number;
+  spot: Spot;
+  worse: boolean; // than the printed one
+  known: boolean; // only now: no number is printed
 }
 
 const KITE = "M0-44 38-30 30 18 0 44-30 18-38-30Z";
@@ -47,6 +57,11 @@ const PLATES: Record<string, Plates> = {
       token: { Honor: spot(DISC, 62, 286, 0.98, 62), Pride: spot(DISC, 190, 286, 0.98, 62) },
     },
   },
+  clash: {
+    printed: {},
+    open: { buildup: ["pace", "acts_as"] },
+    spots: { mini: { buildup: spot(DISC, 210, 44, 0.4, 30) }, token: { buildup: spot(DISC, 196, 58, 0.58, 44) } },
+  },
 };
 
 const NONE: Plates = { spots: {}, printed: {} };
@@ -57,6 +72,17 @@ export function printedOn(game: string, given: Record<string, unknown>, now: Rec
   return Object.fromEntries(printed.filter((entry): entry is [string, number] => typeof entry[1] === "number" && !(entry[0] in now)));
 }
 
-export function platesOf(game: string): Plates {
+/** The numbers that are not as they are printed on a card. */
+export function platesOn(game: string, layout: Layout, given: Record<string, unknown>, now: Record<string, number>): Plate[] {
+  const { spots, printed, open = {} } = platesOf(game);
+  return Object.entries(spots[layout] ?? {}).flatMap(([label, spot]): Plate[] => {
+    const [value, print] = [now[label], given[printed[label] ?? ""]];
+    if (value === undefined) return [];
+    if (open[label]?.some((field) => given[field])) return [{ label, value, spot, worse: false, known: true }];
+    return typeof print !== "number" || print === value ? [] : [{ label, value, spot, worse: value < print, known: false }];
+  });
+}
+
+function platesOf(game: string): Plates {
   return PLATES[game] ?? NONE;
 }
