@@ -192,6 +192,16 @@ def test_a_link_to_this_computer_says_that_it_leads_nobody_else_here(desk: Guest
     desk.page.wait_for_selector("button:text-is('Copied')")
 
 
+def test_who_stands_up_from_a_table_of_their_own_can_sit_down_again(desk: Guest) -> None:
+    link = invite(desk.page, "clash")
+    desk.page.click("text=Stand up")
+    desk.page.wait_for_selector(".room li:nth-child(1):has-text('A free chair')")
+    desk.page.reload()
+    desk.page.click("button:text-is('Sit down')")
+    desk.page.wait_for_selector(".room li:nth-child(1):has-text('you')")
+    assert desk.page.input_value("#link") == link
+
+
 def test_a_wrong_invite_is_no_table(desk: Guest, friend: Guest) -> None:
     link = invite(desk.page, "clash")
     friend.page.goto(re.sub(r"invite=.*", "invite=" + "A" * 22, link))

@@ -156,15 +156,27 @@ def test_a_bot_sits_down_for_who_is_gone(tmp_path: Path) -> None:
         assert bob.view["view"]["seat"] == -1, "who was replaced looks on as a spectator"
 
 
-def test_who_leaves_before_the_start_frees_the_seat(ann: Player, bob: Player) -> None:
+def test_who_leaves_before_the_start_frees_the_seat_and_may_sit_down_again(ann: Player, bob: Player) -> None:
     made = ann.create(TWO_PEOPLE)
-    with ann.at(made):
+    with ann.at({**made, "invite": ""}):  # as who sets a table up comes to it
         ann.hear()
         assert ann.answer_to("leave")["type"] == "ok"
         ann.settle()
     assert ann.table["seats"][0]["kind"] == "free"
-    assert ann.table["state"] == "over", "nobody is left"
-    assert bob.call("POST", f"/api/tables/{made['id']}/join", json={"invite": made["invite"]}).is_error
+    assert (ann.table["state"], ann.table["invite"]) == ("waiting", made["invite"])
+    assert bob.call("POST", f"/api/tables/{made['id']}/join", json={}).status_code == 404
+    assert ann.call("POST", f"/api/tables/{made['id']}/join", json={}).json() == {"seat": 0}
+    bob.join(made)
+    with ann.at(made):
+        assert ann.hear_a("view")["view"]["seat"] == 0
+
+
+def test_a_table_that_everybody_has_left_is_listed_no_more(ann: Player) -> None:
+    made = ann.create({**TWO_PEOPLE, "open": True})
+    assert len(ann.call("GET", "/api/tables").json()["items"]) == 1
+    with ann.at(made):
+        ann.answer_to("leave")
+    assert ann.call("GET", "/api/tables").json()["items"] == []
 
 
 def test_time_that_runs_out_loses(tmp_path: Path, monkeypatch) -> None:

@@ -111,11 +111,17 @@ def play_out(player: Player) -> None:
             player.move()
 
 
-def test_a_table_that_nobody_plays_any_more_is_told_as_closed(tmp_path: Path) -> None:
+def test_a_table_that_everybody_has_left_is_not_told_as_over(tmp_path: Path) -> None:
+    """They may come back, and its end is told once."""
     listener = Listener()
     with listening(tmp_path, listener) as client:
-        ann = named(client, "Ann")
+        ann, bob = named(client, "Ann"), named(client, "Bob")
         made = ann.create(PRESET)
         with ann.at(made):
-            ann.ask("leave")
-            eventually(lambda: listener.heard == [(made["id"], [])])
+            ann.answer_to("leave")
+        ann.join(made, choices={"character": "brute"})
+        bob.join(made, choices={"character": "hexa"})
+        with bob.at(made):
+            bob.hear_a("view")
+            bob.answer_to("resign")
+        eventually(lambda: listener.heard == [(made["id"], [0])])

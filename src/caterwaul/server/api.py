@@ -136,7 +136,8 @@ async def room_of(call: Call, invite: str) -> tuple[Room, bool]:
 def may_enter(room: Room, guest: Guest, invite: str) -> bool | None:
     """Whether somebody knows the invitation; None where they may not even see the table."""
     created = room.table.created
-    knows = hmac.compare_digest(invite.encode(), created.invite.encode())
+    was_told = any(seat.guest == guest.id for seat in created.seats)  # who has set it up, and stood up since
+    knows = was_told or hmac.compare_digest(invite.encode(), created.invite.encode())
     if knows or created.open or room.table.has_sat(guest.id):
         return knows
     return None

@@ -191,7 +191,7 @@ class Hall:
             except Exception:
                 log.exception("table %s cannot be read", id_)
                 continue
-            if room is not None and room.table.state == "over" and not any(room.watchers):
+            if room is not None and not room.table.is_alive and not any(room.watchers):
                 self.forget(room)
             await asyncio.sleep(0)
 
@@ -207,7 +207,7 @@ class Hall:
             await asyncio.sleep(SWEEP_SECONDS)
             for room in list(self.rooms.values()):
                 unseen = time.time() - room.used_at
-                limit = SWEEP_SECONDS if room.table.state == "over" else UNSEEN_HOURS * 3600
+                limit = UNSEEN_HOURS * 3600 if room.table.is_alive else SWEEP_SECONDS
                 if unseen > limit and not any(room.watchers) and not room.lock.locked():
                     self.forget(room)
             with suppress(StoreError):
@@ -271,7 +271,7 @@ class Hall:
 
     def check_space(self, tables: int) -> None:
         """Whether so many more tables can be set up."""
-        running = sum(room.table.state != "over" for room in list(self.rooms.values()))
+        running = sum(room.table.is_alive for room in list(self.rooms.values()))
         if running + tables > self.settings.most_tables:
             raise HallError("too_many", "all tables are taken: try again later")
 

@@ -39,7 +39,7 @@ async def tables_of(hall: Hall, guest: Guest, after: str) -> TablePage:
 def is_alive(room: Room) -> bool:
     """Somebody is there or was, so that it is worth joining or watching."""
     recent = time.time() - max(room.table.at, room.left_at) < LONELY_MINUTES * 60
-    return room.table.state != "over" and (recent or any(room.watchers))
+    return room.table.is_alive and (recent or any(room.watchers))
 
 
 def place_in_lobby(room: Room) -> Place:

@@ -12,7 +12,7 @@ import time
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from .events import AnyEvent, Left
+from .events import AnyEvent, Ended, Left
 from .refusals import Refusal
 from .storage import ChangedError, Document, Gone, Store, StoreError
 from .table import Table
@@ -84,6 +84,20 @@ async def stand_up(room: Room, person: str) -> None:
 
     try:
         await room.happen(decided)
+        if room.table.is_deserted:
+            await end_table(room, "Everybody has left.")
     except Refusal as refusal:
         if refusal.code == "unavailable":
             raise
+
+
+async def end_table(room: Room, why: str) -> None:
+    """Close a table at which nobody goes on."""
+
+    def decided() -> AnyEvent:
+        if room.table.result is not None:
+            raise Refusal("not_now", "it is over already")
+        return Ended(at=time.time(), winners=[], reason="closed", text=why)
+
+    with suppress(Refusal):
+        await room.happen(decided)

@@ -59,6 +59,7 @@ class Table:
         self.undo_answer: UndoAnswer | None = None
         self.rematch_asked: list[int] = []
         self.deciders: set[str] = set()  # guests who have made a move
+        self.is_deserted = False  # everybody has stood up, and may sit down again
         self.came: set[int] = set()  # seats whose people a tournament has not waited for in vain
         self.next: str | None = None
         self.parts = {i: seat.part for i, seat in enumerate(self.seats)}  # of seats, in the shuffle
@@ -89,6 +90,11 @@ class Table:
         if self.match is not None:
             return "playing"
         return "preparing" if self.is_full else "waiting"
+
+    @property
+    def is_alive(self) -> bool:
+        """Whether it is played, or somebody waits for others."""
+        return self.result is None and not self.is_deserted
 
     @property
     def is_full(self) -> bool:
@@ -191,7 +197,7 @@ class Table:
             case Sat(seat=seat, who=who):
                 if self.seats[seat].kind == "free":  # who steps in later finds the cards dealt
                     self.parts[seat], self.full_at = who.part, event.at
-                self.seats[seat] = who
+                self.seats[seat], self.is_deserted = who, False
                 if self.match is not None:
                     self.match.rename(names_of(self.seats))
             case Came(seat=seat):
@@ -199,8 +205,7 @@ class Table:
             case Left(seat=seat):
                 self.seats[seat] = Seat()
                 self.parts[seat] = ""
-                if not self.people:
-                    self.result = Result([], "closed", "Everybody has left.")
+                self.is_deserted = not self.people
             case SteppedBack(seat=seat):
                 self._the_match.back(seat)
             case AskedUndo(seat=seat):

@@ -18,11 +18,12 @@ from ...shuffle import Origin, new_secret, secret_of_table
 from ...tournament import course
 from ...tournament.course import Outcome
 from ...tournament.state import BOT, NOBODY, Game, Match, Tournament
-from ..events import AnyEvent, Ended, Followed, Seat
+from ..events import AnyEvent, Followed, Seat
 from ..guests import Guest
 from ..hall import Hall
 from ..refusals import Refusal
 from ..room import Room
+from ..seating import end_table
 from ..storage import StoreError, TakenError
 from ..table import Table
 from . import desk, keeping
@@ -182,16 +183,6 @@ async def _stand_up(room: Room, seat: int) -> None:
         if room.table.state != "playing" or not room.table.is_person(seat):
             raise Refusal("not_now", "there is nothing to leave any more")
         return room.without(seat, "resigned")
-
-    with suppress(Refusal):
-        await room.happen(decided)
-
-
-async def end_table(room: Room, why: str) -> None:
-    def decided() -> AnyEvent:
-        if room.table.result is not None:
-            raise Refusal("not_now", "it is over already")
-        return Ended(at=time.time(), winners=[], reason="closed", text=why)
 
     with suppress(Refusal):
         await room.happen(decided)
