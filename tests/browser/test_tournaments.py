@@ -43,7 +43,7 @@ def set_up(guest: Guest, title: str, game: str = "Clash!", **chosen: str) -> str
 def enter(guest: Guest, link: str, part: str = "") -> None:
     guest.page.goto(link)
     if part:
-        guest.page.click("form summary:has-text('Shuffle fixed')")
+        guest.page.click("form summary:has-text('Fair shuffles')")
         guest.page.fill("form [data-part]", part)
     guest.page.click("form >> text=Take part")
     guest.page.wait_for_selector("text=You are in.")
@@ -246,14 +246,14 @@ def test_what_one_adds_on_entering_is_found_at_the_table_and_in_the_replay(
 ) -> None:
     link = set_up(desk, "Fair cup", **{"Rounds": "1", "A match is": "one game"})
     enter(desk, link, part="four  paws")
-    desk.page.click("summary:has-text('Shuffle fixed')")
+    desk.page.click("summary:has-text('Fair shuffles')")
     desk.page.wait_for_selector("text=You added four paws")
     enter(friend, link)
     desk.page.click("text=Start with 2 players")
     give_up(desk)
     desk.page.goto(link)
     desk.page.wait_for_selector("h2:has-text('wins the tournament.')")
-    desk.page.click("summary:has-text('Shuffle fixed')")
+    desk.page.click("summary:has-text('Fair shuffles')")
     desk.page.wait_for_selector(
         "text=It is the one of the commitment, and the commitment the one this browser"
     )
