@@ -67,8 +67,8 @@ describe("cards that a text names", () => {
 describe("reading at the table", () => {
   const found = (reading: Omit<Reading, "title">): string[] => rulesAbout(GUIDE, { title: "", ...reading }).map(({ id }) => id);
 
-  it("finds the rules of a card in their order, then those behind actions and reasons, each once", () => {
-    expect(found({ verbs: ["play"], text: "Counter costs 3 (3.5)", rules: ["ruling 10", "1"] })).toEqual(["ruling 10", "1", "M4", "3.5"]);
+  it("finds the rules behind a reason, those of a card in their order, then those behind actions, each once", () => {
+    expect(found({ verbs: ["play"], text: "3.5", rules: ["ruling 10", "1"] })).toEqual(["3.5", "ruling 10", "1", "M4"]);
     expect(found({ verbs: ["play"], rules: ["ruling 1", "M4", "Z9"] })).toEqual(["ruling 1", "M4"]);
   });
 

@@ -142,9 +142,9 @@ export const isRuling = (id: string): boolean => id.startsWith("ruling ");
 /** The rules that a reading is about, each once: those it names, then the others in the order of the book. */
 export function rulesAbout(guide: Guide, { verbs = [], text = "", rules = [] }: Reading): Rule[] {
   const cited = piecesOf(text, idsOf(guide)).flatMap(({ rule }) => rule ?? []);
-  const others = new Set([...verbs.flatMap((verb) => guide.verbs[verb] ?? []), ...cited]);
+  const others = new Set(verbs.flatMap((verb) => guide.verbs[verb] ?? []));
   const book = rulesIn(guide);
-  const named = rules.flatMap((id) => book.find((rule) => rule.id === id) ?? []);
+  const named = [...new Set([...cited, ...rules])].flatMap((id) => book.find((rule) => rule.id === id) ?? []);
   return [...named, ...book.filter((rule) => others.has(rule.id) && !named.includes(rule))];
 }
 

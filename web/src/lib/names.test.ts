@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { aboutCard, cardName, clauses, inBrief, undoAnswer, withoutNumbers, zoneName } from "./names";
+import { aboutCard, cardName, citedIn, clauses, inBrief, plainly, undoAnswer, withoutNumbers, zoneName } from "./names";
 import { card, option, view, zone } from "./testing";
 
 const field = zone("row", [card(1, "kitten", { name: "2 Errand Kitten" }), card(3, "three", { name: "3" })]);
@@ -36,6 +36,13 @@ describe("why a card cannot be used", () => {
   });
 });
 
+it("a reason is said in words, and the rules that it cites are looked up", () => {
+  const said = (why: string): string[] => [plainly(why), citedIn(why)];
+  expect(said("needs 6 coins, you have 3 (3.4)")).toEqual(["needs 6 coins, you have 3", "3.4"]);
+  expect(said("that is for the Pride phase (R1.6, ruling 8)")).toEqual(["that is for the Pride phase", "R1.6, ruling 8"]);
+  expect(said("needs $9")).toEqual(["needs $9", ""]);
+});
+
 describe("cards that the terminal calls by numbers", () => {
   const fray = zone("fray", [card(1, "guard", { name: "5 Ann's Guard" }), card(2, "guard", { name: "6 your Guard" })]);
 
@@ -66,6 +73,8 @@ it("a card in a grid is called by its lines, or by the word of its board", () =>
   const rows = { ...zone("rows", []), label: "Yours, auras, theirs" };
   const hunter = card(1, "hunter", { name: "Hunter", stats: { power: 3 }, at: [1, 2], owner: 1 });
   expect(cardName(seen, hunter, rows, [], "row 2")).toBe("Hunter, power 3, row 2, Mira’s");
+  expect(cardName(seen, { ...hunter, facing: "right" }, rows, [], "row 2")).toBe("Hunter, power 3, row 2, Mira’s");
+  expect(cardName(seen, { ...hunter, facing: "north" }, rows, [], "row 2")).toBe("Hunter, power 3, facing north, row 2, Mira’s");
   expect(cardName(seen, hunter, { ...rows, label: "City: 5 by 5" })).toBe("Hunter, power 3, City 2, 3, Mira’s");
 });
 

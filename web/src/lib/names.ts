@@ -32,6 +32,14 @@ export function inBrief(why: string | undefined): string {
   return short.trim().length <= BRIEF ? short.trim() : "";
 }
 
+const CITED = /\s*\(([^()]*\d[^()]*)\)$/; // the rules behind a reason, by their numbers
+
+/** A reason in words alone: the numbers of rules tell nothing to who has not read them. */
+export const plainly = (why: string): string => why.replace(CITED, "");
+
+/** The rules that a reason cites, which can be looked up. */
+export const citedIn = (why: string): string => CITED.exec(why)?.[1] ?? "";
+
 /** "Ann, Ben and Cleo" */
 export function listed(names: string[]): string {
   return names.length > 1 ? `${names.slice(0, -1).join(", ")} and ${names.at(-1)}` : (names[0] ?? "");
@@ -49,11 +57,14 @@ export function placeOf(card: Card, zone: Zone): string {
   return card.at ? `${zone.label.split(":")[0]} ${card.at[0] + 1}, ${card.at[1] + 1}` : zone.label;
 }
 
+/** Which way a card looks. To the left and the right it is laid, towards whose it is, and that is told otherwise. */
+export const facingOf = ({ facing }: Card): string | null => (facing === "left" || facing === "right" ? null : facing);
+
 /** "Hunter, power 3, health 1, row 2, Mira’s, legal target" */
 export function cardName(view: View, card: Card, zone: Zone, states: string[] = [], place = placeOf(card, zone)): string {
   const name = card.name || "a face-down card";
   const stats = Object.entries(card.stats).map(([label, value]) => `${label} ${value}`);
-  const facing = card.facing ? [`facing ${card.facing}`] : [];
+  const facing = facingOf(card) ? [`facing ${facingOf(card)}`] : [];
   const under = card.under.map((attached) => `with ${attached.name}`);
   const owner = possessive(view, card.owner ?? zone.owner);
   return [name, ...stats, ...card.marks, ...facing, ...under, place, owner, ...states].filter(Boolean).join(", ");

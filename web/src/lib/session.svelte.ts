@@ -6,7 +6,7 @@ import * as api from "./api";
 import { choicesOf, fadedOf, forced, letsHappen, NOTHING, tapCard, tapTarget, type Choices, type Pick, type Tap } from "./choosing";
 import { Connection, type Incoming, type Link, type Listener, type Outgoing, type Seen, type Status, type Table } from "./connection";
 import type { Reading } from "./learn";
-import { undoAnswer, withoutNumbers } from "./names";
+import { citedIn, plainly, undoAnswer, withoutNumbers } from "./names";
 import { person } from "./person.svelte";
 import { guard, Rest } from "./resting";
 import { Screen, type Shown } from "./screen.svelte";
@@ -230,7 +230,7 @@ export class Session {
     const options = card ? view.options.filter(isAbout) : view.options;
     const verbs = [...new Set(options.map(({ verb }) => verb))];
     const page = this.pageOf(card?.face, table);
-    this.reading = { title: card?.name ?? "The rules about this", verbs, rules, text: card?.why ?? "", page };
+    this.reading = { title: card?.name ?? "The rules about this", verbs, rules, text: citedIn(card?.why ?? ""), page };
   }
 
   /** Enter: what is sure, or what is the only choice. */
@@ -296,7 +296,7 @@ export class Session {
         this.thinking = false;
         this.#sent = false;
         this.#doing = "";
-        if (message.code !== "stale") this.notice = message.message;
+        if (message.code !== "stale") this.notice = plainly(message.message);
         break;
       case "hint":
         this.thinking = false;
