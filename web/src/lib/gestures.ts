@@ -2,13 +2,12 @@
 
 import type { Attachment } from "svelte/attachments";
 import type { Card } from "../view";
-import { isMovedOnto } from "./pointing";
+import { whenMovedOnto } from "./pointing";
 import type { Session } from "./session.svelte";
 
 const HOVER = 300;
 const LONG_PRESS = 450;
 const DRAG_FROM = 8;
-const STIR = 16; // pixels: so much the hand trembles after a click
 
 export function gestures(session: Session, card: Card): Attachment<HTMLElement> {
   return (node) => {
@@ -16,7 +15,6 @@ export function gestures(session: Session, card: Card): Attachment<HTMLElement> 
     let start: { x: number; y: number } | null = null;
     let ghost: HTMLElement | null = null;
     let swallow = false;
-    let rest: { x: number; y: number } | null = null; // where the mouse rests since the card came under it
 
     const read = (): void => void (session.zoomed = { card, box: node.getBoundingClientRect() });
     const unread = (): void => {
@@ -27,20 +25,11 @@ export function gestures(session: Session, card: Card): Attachment<HTMLElement> 
     const on = <K extends keyof HTMLElementEventMap>(type: K, act: (event: HTMLElementEventMap[K]) => void): void =>
       node.addEventListener(type, act, { signal: stop.signal });
 
-    const hover = ({ pointerType, buttons }: PointerEvent): void => {
-      rest = null;
+    whenMovedOnto(node, stop.signal, ({ pointerType, buttons }) => {
       if (pointerType === "mouse" && buttons === 0) timer = setTimeout(read, HOVER);
-    };
-    on("pointerenter", (event) => {
-      if (isMovedOnto(event)) hover(event);
-      else rest = { x: event.clientX, y: event.clientY };
     });
-    on("pointerleave", () => {
-      rest = null;
-      unread();
-    });
+    on("pointerleave", unread);
     on("pointerdown", (event) => {
-      rest = null;
       unread();
       swallow = false;
       if (event.button !== 0) return;
@@ -54,7 +43,6 @@ export function gestures(session: Session, card: Card): Attachment<HTMLElement> 
       }
     });
     on("pointermove", (event) => {
-      if (rest && Math.hypot(event.clientX - rest.x, event.clientY - rest.y) > STIR) hover(event);
       if (!start) return;
       const [dx, dy] = [event.clientX - start.x, event.clientY - start.y];
       if (!ghost && Math.hypot(dx, dy) > DRAG_FROM) {

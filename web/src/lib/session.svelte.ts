@@ -8,7 +8,7 @@ import { Connection, type Incoming, type Link, type Listener, type Outgoing, typ
 import type { Reading } from "./learn";
 import { citedIn, plainly, undoAnswer, withoutNumbers } from "./names";
 import { person } from "./person.svelte";
-import { guard, Rest } from "./resting";
+import { guard, pointer } from "./pointing";
 import { Screen, type Shown } from "./screen.svelte";
 import { settings } from "./settings.svelte";
 import { plainPart, randomPart, recall, remember } from "./shuffle";
@@ -64,7 +64,6 @@ export class Session {
   #log: Line[] = [];
   #asked: number | null = null;
   #droppedOn: string | null = null;
-  readonly #rest = new Rest();
   readonly #part = randomPart(); // in the shuffle, here or of a rematch; the same however often it is sent
 
   constructor(
@@ -138,7 +137,7 @@ export class Session {
     const hurry = (): void => this.#connection.hurry();
     addEventListener("online", hurry);
     document.addEventListener("visibilitychange", hurry);
-    const unguard = guard(this.#rest);
+    const unguard = guard();
     return () => {
       unguard();
       removeEventListener("online", hurry);
@@ -342,7 +341,7 @@ export class Session {
   }
 
   #letGo(): void {
-    if (!this.replayed) this.#rest.changed(performance.now()); // in a film nothing is chosen, and its buttons stay where they are
+    if (!this.replayed) pointer.changed(performance.now()); // in a film nothing is chosen, and its buttons stay where they are
     this.pick = NOTHING;
     this.zoomed = null;
     this.asked = null;
