@@ -106,3 +106,15 @@ def test_an_empty_fray_says_what_it_is_for_and_leaves_the_room_to_the_hand(desk:
     assert "dealt here" in desk.page.inner_text(".board")
     assert height_of(desk.page, ".board .band") <= 120
     assert width_of(desk.page, ".hand .cd") >= 120
+
+
+def lacks_a_pilot(view: View) -> bool:
+    return any("no pilot" in card.marks for zone in view.zones if zone.shape == "row" for card in zone.cards)
+
+
+def test_what_is_said_on_a_small_card_leaves_its_face_free(phone: Guest) -> None:
+    sit_down(phone.page, "claw_and_order", lacks_a_pilot)
+    pill = phone.page.locator(".board .pills:has-text('No pilot')").first
+    word = pill.bounding_box()
+    card = pill.locator("xpath=ancestor::*[@data-handle]").first.bounding_box()
+    assert word["y"] + word["height"] <= card["y"] + card["height"] / 5
