@@ -118,3 +118,14 @@ def test_what_is_said_on_a_small_card_leaves_its_face_free(phone: Guest) -> None
     word = pill.bounding_box()
     card = pill.locator("xpath=ancestor::*[@data-handle]").first.bounding_box()
     assert word["y"] + word["height"] <= card["y"] + card["height"] / 5
+
+
+def shows_a_card(view: View) -> bool:
+    return any(card.face for card in zone(view, "hand 1").cards)
+
+
+def test_open_cards_of_another_are_seen_whole(desk: Guest) -> None:
+    sit_down(desk.page, "paw_of_duty", shows_a_card)
+    row, card = (desk.page.locator(part).first.bounding_box() for part in (".peeks", ".peek .card.open"))
+    assert row["y"] <= card["y"]
+    assert card["y"] + card["height"] <= row["y"] + row["height"]
