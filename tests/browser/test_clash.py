@@ -84,3 +84,11 @@ def test_a_full_hand_is_in_sight_with_what_both_have_left(phone: Guest, held: bo
         phone.page.locator(".cd.playable > button").last.tap()
         phone.page.wait_for_selector(".cd.held")
     assert bottom_of(phone.page, ".versus .bar") < bottom_of(phone.page, ".hand .cd") <= 844
+
+
+def test_the_count_covers_no_face_and_no_hit(phone: Guest) -> None:
+    take_up(phone.page, "clash", lambda view: discarded(view).count >= 4)
+    count = phone.page.locator(".buildup").bounding_box()
+    for bust in phone.page.locator(".bust").all():
+        box = bust.bounding_box()
+        assert box["y"] + 0.7 * box["height"] <= count["y"]  # the shoulders may lie behind it
