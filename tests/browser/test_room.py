@@ -8,7 +8,8 @@ import pytest
 from caterwaul.core.views import View, Zone
 
 from .conftest import PHONE, Guest
-from .hands import take_up
+from .hands import play_on, take_up, wait_until_settled
+from .test_people import LOOK
 
 LAPTOP = {"width": 1280, "height": 800}
 
@@ -106,6 +107,60 @@ def test_an_empty_fray_says_what_it_is_for_and_leaves_the_room_to_the_hand(desk:
     assert "dealt here" in desk.page.inner_text(".board")
     assert height_of(desk.page, ".board .band") <= 120
     assert width_of(desk.page, ".hand .cd") >= 120
+
+
+def is_begun(view: View) -> bool:
+    return on_board(view) >= 2
+
+
+@pytest.mark.parametrize("game", ["paw_of_duty", "claw_and_order"])
+def test_a_phone_keeps_board_and_question_as_high_as_they_are_whatever_is_asked(
+    phone: Guest, game: str
+) -> None:
+    sit_down(phone.page, game, is_begun)
+    seen: dict[tuple[float, float], str] = {}
+    for i in range(9):
+        wait_until_settled(phone.page)
+        seen[height_of(phone.page, ".board"), height_of(phone.page, ".prompt")] = phone.page.inner_text(
+            ".prompt"
+        )
+        play_on(phone.page, 1, seed=i)
+    assert len(seen) == 1, seen
+
+
+def test_cards_of_a_full_hand_stay_as_large_when_some_of_them_leave(desk: Guest) -> None:
+    sit_down(desk.page, "battlecats", keeps_cards)
+    desk.page.set_viewport_size(LAPTOP)
+    before = width_of(desk.page, ".hand .cd")
+    for _ in range(3):
+        wait_until_settled(desk.page)
+        held = desk.page.locator(".hand .cd.playable").count()
+        desk.page.locator(".hand .cd.playable > button").first.click()
+        desk.page.wait_for_timeout(LOOK)
+        desk.page.locator(".prompt [data-action]").click()
+        desk.page.wait_for_function("(n) => document.querySelectorAll('.hand .cd').length < n", arg=held)
+    assert width_of(desk.page, ".hand .cd") == before
+
+
+def can_play(name: str) -> Callable[[View], bool]:
+    def is_wanted(view: View) -> bool:
+        handles = {card.handle for card in zone(view, "hand 0").cards if card.name == name}
+        return any(option.takes in handles and option.verb == "play" for option in view.options)
+
+    return is_wanted
+
+
+WORDY = [("paw_of_duty", "Radio"), ("claw_and_order", "Curtain Prowler")]
+
+
+@pytest.mark.parametrize(("game", "card"), WORDY)
+def test_what_a_card_does_is_told_whole_where_there_is_room(desk: Guest, game: str, card: str) -> None:
+    sit_down(desk.page, game, can_play(card))
+    desk.page.set_viewport_size(LAPTOP)
+    desk.page.locator(f".hand .cd.playable:has-text('{card}') > button").first.click()
+    desk.page.wait_for_selector(f".prompt:has-text('{card}') .said")
+    unseen = "(e) => [...e.querySelectorAll('.words, .said')].map((e) => e.scrollHeight - e.clientHeight)"
+    assert max(desk.page.locator(".prompt").evaluate(unseen)) < 12
 
 
 def lacks_a_pilot(view: View) -> bool:

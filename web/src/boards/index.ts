@@ -29,21 +29,25 @@ export interface Drawing {
   players?: Component<AsideProps>;
   /** What concerns both: the score, the round, where it is fought. */
   aside?: Component<AsideProps>;
+  /** Whether that is about the turn: a phone shows it beside the numbers of the seat whose turn it is. */
+  ofTurn?: boolean;
   /** Whether a phone shows what lies beside the board as piles: the board needs the width. */
   heaps?: boolean;
   /** How wide a card in hand is, as a share of the height of the table. */
   hand?: number;
   /** What is seen there and need not be seen again: zones and counters; roles that are colours of a table of wood. */
   told?: { zones?: string[]; counters?: string[]; roles?: boolean };
+  /** How high the question is on a phone, where it is less than elsewhere. */
+  asks?: number;
   /** How high it must be on a phone at least; by default so much for each line. */
   least?: number;
 }
 
 const DRAWINGS: Record<string, Drawing> = {
-  clash: { board: Clash, players: Versus, least: 300 },
+  clash: { board: Clash, players: Versus, asks: 84, least: 272 },
   claw_and_order: { board: Lines, aside: ClawAside, told: { zones: ["battlefield"], counters: ["Battles"] } },
   five_rows: { board: FiveRows, aside: FiveRowsAside, hand: 0.175, least: 252, told: { counters: ["Round"] } },
-  paw_of_duty: { board: PawOfDuty, aside: PawAside, heaps: true, least: 262, told: { counters: ["Lines left"], roles: true } },
+  paw_of_duty: { board: PawOfDuty, aside: PawAside, ofTurn: true, heaps: true, least: 262, told: { counters: ["Lines left"], roles: true } },
 };
 
 export function drawingOf(game: string): Drawing {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { askedWith, canDrag, choicesOf, commonStart, fadedOf, forced, isOfHand, letsHappen, lettersOf, NOTHING, outlinedIn, tapCard, tapTarget, verbOf, type Pick } from "./choosing";
+import { askedWith, canDrag, choicesOf, commonStart, fadedOf, forced, isOfHand, letsHappen, lettersOf, NOTHING, outlinedIn, tapCard, tapTarget, verbOf, verbsWith, type Pick } from "./choosing";
 import { card, option, view, zone } from "./testing";
 
 const hand = zone("hand 0", [card(1, "archer"), card(2, "giant")], { shape: "hand", owner: 0 });
@@ -235,4 +235,14 @@ it("the words with which all answers begin are found, and each keeps one of its 
   expect(commonStart(['play Dice naming "1"', 'play Dice naming "2"'])).toBe("play Dice naming ");
   expect(commonStart(["wound", "wound 2"])).toBe("");
   expect(commonStart(["pass", "play 2"])).toBe("");
+});
+
+it("leaves out on the buttons what the question says: the card that all of them are about", () => {
+  const offered = [option(1, "play archer", { takes: 1 }), option(2, "set aside archer", { takes: 1 })];
+  expect([...(verbsWith(view([hand], offered), offered, "archer") ?? [])]).toEqual([[1, "Play"], [2, "Set aside"]]);
+});
+
+it("leaves out nothing where a button says more than what it does with the card", () => {
+  const offered = [option(1, "play archer row 1", { takes: 1 }), option(2, "discard archer", { takes: 1 })];
+  expect(verbsWith(view([hand], offered), offered, "archer")).toBeNull();
 });

@@ -206,6 +206,14 @@ export function verbOf(view: View, { title, values }: Option): string {
   return sentence(title.slice(0, Math.min(title.length, ...ends)).trim());
 }
 
+/** "Play", "Discard" by action: what each of these does with the one card that the question names already, or null
+ * where they are about something else as well. */
+export function verbsWith(view: View, options: Option[], name: string): Map<number, string> | null {
+  const verbs = new Map(options.map((option) => [option.action, verbOf(view, option)]));
+  const isAll = options.every(({ action, title }) => sentence(title) === `${verbs.get(action) ?? ""} ${name}`);
+  return isAll ? verbs : null;
+}
+
 /** Whether all that can be picked up lies in the own hand. */
 export function isOfHand(view: View, { takers }: Choices): boolean {
   return [...takers.keys()].every((handle) => isInHand(view, handle));
