@@ -1,8 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { aboutCard, cardName, citedIn, clauses, inBrief, plainly, undoAnswer, withoutNumbers, zoneName } from "./names";
+import { aboutCard, cardName, citedIn, clauses, inBrief, newsOf, plainly, undoAnswer, withoutNumbers, zoneName } from "./names";
 import { card, option, view, zone } from "./testing";
 
 const field = zone("row", [card(1, "kitten", { name: "2 Errand Kitten" }), card(3, "three", { name: "3" })]);
+
+it("a phone tells how it stands in two lines, the newest of it first", () => {
+  expect(newsOf("Battle 1, Concrete Bunkers, deployment before the battle")).toBe("deployment before the battle");
+  expect(newsOf("Battle 1, Neutral Ground, turn 14, reaction to an attack")).toBe("turn 14, reaction to an attack");
+  expect(newsOf("Round 12 of 30, you play first")).toBe("Round 12 of 30");
+  expect(newsOf("")).toBe("");
+});
 
 it("the numbers by which the terminal calls cards are not shown", () => {
   const seen = withoutNumbers(view([field], [option(6, "play 3", { takes: 3, help: "Strike 2 Errand Kitten." })], { prompt: "2 Errand Kitten: draw 2." }));

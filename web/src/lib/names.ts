@@ -24,6 +24,17 @@ export function clauses(text: string): { about: string; says: string }[] {
   });
 }
 
+const NEWS = 34; // letters that fit into the bar of a phone, in two lines
+
+/** How it stands, as short as a phone needs it: of much that is told, the newest. */
+export function newsOf(heading: string): string {
+  const told = heading.split(", ").filter(Boolean);
+  if (told.length < 3) return told[0] ?? "";
+  const [newest = ""] = told.slice(-1);
+  const two = told.slice(-2).join(", ");
+  return two.length > NEWS ? newest : two;
+}
+
 const BRIEF = 24; // letters that fit on a card
 
 /** The short form of a reason, up to its first comma; longer ones are read beside the card. */
