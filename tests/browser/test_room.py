@@ -7,7 +7,7 @@ import pytest
 
 from caterwaul.core.views import View, Zone
 
-from .conftest import PHONE, Guest
+from .conftest import PHONE, Guest, Server
 from .hands import play_on, take_up, wait_until_settled
 from .test_people import LOOK
 
@@ -140,6 +140,24 @@ def test_cards_of_a_full_hand_stay_as_large_when_some_of_them_leave(desk: Guest)
         desk.page.locator(".prompt [data-action]").click()
         desk.page.wait_for_function("(n) => document.querySelectorAll('.hand .cd').length < n", arg=held)
     assert width_of(desk.page, ".hand .cd") == before
+
+
+def can_play_only_the_fifth(view: View) -> bool:
+    """Or those after it: nothing that a phone shows without being scrolled."""
+    hand, taken = zone(view, "hand 0").cards, {option.takes for option in view.options}
+    names = [card.name for card in hand if card.handle in taken]
+    return bool(names) and not {card.name for card in hand[:4]} & set(names)
+
+
+def test_the_only_card_that_can_be_played_comes_into_sight(browser: Any, server: Server) -> None:
+    guest = Guest(browser, server, PHONE, has_touch=True, is_mobile=True, reduced_motion="reduce")
+    sit_down(guest.page, "claw_and_order", can_play_only_the_fifth)
+    card = guest.page.locator(".hand .cd.playable").first.bounding_box()
+    assert card["x"] >= 0
+    assert card["x"] + card["width"] <= PHONE["width"]
+    guest.page.locator(".shelf > .left").tap()
+    guest.page.wait_for_selector(".shelf > .right.lit")  # what is asked for lies there
+    guest.close()
 
 
 def can_play(name: str) -> Callable[[View], bool]:

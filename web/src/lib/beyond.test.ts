@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
-import { beyond } from "./beyond";
+import { beyond, bringing } from "./beyond";
+
+const SEEN = { start: 0, end: 390 };
 
 test("what ends at the edge has nothing beyond it", () => {
   expect(beyond(0, 390, 390)).toEqual({ before: false, after: false });
@@ -10,4 +12,15 @@ test("more lies on the side to which one can still scroll", () => {
   expect(beyond(0, 390, 600)).toEqual({ before: false, after: true });
   expect(beyond(100, 390, 600)).toEqual({ before: true, after: true });
   expect(beyond(210, 390, 600)).toEqual({ before: true, after: false });
+});
+
+test("nothing is scrolled while one of what is wanted is in sight", () => {
+  expect(bringing([{ start: 10, end: 106 }, { start: 500, end: 596 }], SEEN)).toBe(null);
+  expect(bringing([], SEEN)).toBe(null);
+});
+
+test("what is wanted beyond the edge comes into sight, the nearest of it, clear of the edge", () => {
+  expect(bringing([{ start: 700, end: 796 }, { start: 350, end: 446 }], SEEN)).toBe(446 + 36 - 390);
+  expect(bringing([{ start: 100, end: 196 }], { start: 200, end: 590 })).toBe(64);
+  expect(bringing([{ start: 10, end: 106 }], { start: 200, end: 590 })).toBe(0);
 });

@@ -1,4 +1,4 @@
-// What lies beyond the edges of something that scrolls: whether anything does.
+// What lies beyond the edges of something that scrolls: whether anything does, and how to bring it into sight.
 
 import type { Attachment } from "svelte/attachments";
 
@@ -7,11 +7,27 @@ export interface More {
   after: boolean;
 }
 
+/** From where to where, along the way that is scrolled. */
+export interface Span {
+  start: number;
+  end: number;
+}
+
 export const NO_MORE: More = { before: false, after: false };
 const SLACK = 12; // pixels: less than a line of text, or a card, is nothing to look for
+const CLEAR = 36; // pixels between what is brought into sight and the edge, where a sign may stand
 
 export function beyond(at: number, room: number, length: number): More {
   return { before: at > SLACK, after: at + room < length - SLACK };
+}
+
+/** Where to scroll so that the nearest of these is in sight; null where one of them is. */
+export function bringing(wanted: Span[], seen: Span): number | null {
+  const farOf = ({ start, end }: Span): number => Math.max(seen.start - start, end - seen.end);
+  const [nearest] = [...wanted].sort((a, b) => farOf(a) - farOf(b));
+  if (!nearest || farOf(nearest) <= 0) return null;
+  const isBefore = nearest.start < seen.start;
+  return Math.max(0, isBefore ? nearest.start - CLEAR : nearest.end + CLEAR - (seen.end - seen.start));
 }
 
 /** Tells what is beyond the edges of an element, now and whenever it scrolls or changes. */
