@@ -55,10 +55,12 @@ def _prompt(match: Match, game: Any, hidden: Plain, shown: View) -> str:
 
 def _ending(match: Match, game: Any, hidden: Plain, shown: View) -> list[str]:
     """What ended the match, the rule that decides it, and the number that it is decided by."""
-    names = {event.name.lower() for event in game.ENDINGS}
+    names = {event.name.lower() for event in game.STORY.endings}
     told = [line.text for line in match.last_lines(shown.seat) if line.name in names]
     return [
-        sentence for sentence in (*told, str(game.ending(hidden)), _totals(game.TOTAL, shown)) if sentence
+        sentence
+        for sentence in (*told, str(game.ending(hidden)), _totals(game.STORY.total, shown))
+        if sentence
     ]
 
 

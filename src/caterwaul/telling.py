@@ -13,15 +13,14 @@ from .core.cardset import CardSet
 from .core.events import CODE, FIRST_VALUE, SEATS, Event, LogOverflowError
 from .core.game import Game
 from .core.records import OPEN, SPECTATOR, bit_of
-from .core.views import Change, Line, Picture, Said
+from .core.views import CARD, CARDS, Change, Line, Picture, Said, Story
 from .core.wording import closed, counts, of_one, owned, spoken
 from .core.words import Worded, blanks_in, fill
 
 ALL_OPEN = -2  # in the place of a seat: somebody to whom nothing is hidden, since the match is over
 Words = dict[str, dict[int, str]]  # by domain and value
 NUMBER = "n"  # the blank that says how much
-CARD = "card"  # as what an event changes: where the card in that blank lies
-UNSEEN = Change(1, "cards", blank="")  # what of it those see who may not know which card it is
+UNSEEN = Change(1, CARDS, blank="")  # what of it those see who may not know which card it is
 Piece = tuple[str, int, str]  # text, then the place of a value in an event and its domain; place 0: none
 
 
@@ -47,7 +46,7 @@ class Telling:
         self.game, self.cards, self.names = game, cards, names
         self._forms = forms_in(game)
         self._of_nothing = of_nothing_in(game)
-        self._heads: dict[int, frozenset[int]] = getattr(game.module("view"), "HEADS", {})
+        self._heads = story_of(game).heads
         self._words: dict[int, Words] = {}  # to each seat
         self._lines: dict[tuple[int, ...], Line] = {}
         self._called: dict[tuple[int, int], Said] = {}  # actions that name players, as a seat calls them
@@ -130,8 +129,12 @@ class Telling:
             "seat": dict(enumerate(called(self.names, seat))),
             "whose": dict(enumerate(owners(self.names, seat))),
         }
-        told: Words = getattr(self.game.module("view"), "TOLD", {})  # words that the log has otherwise
-        self._words[seat] = {**titles_in(self.cards), **words_of(self.game), **told, **players}
+        self._words[seat] = {
+            **titles_in(self.cards),
+            **words_of(self.game),
+            **story_of(self.game).told,
+            **players,
+        }
         return self._words[seat]
 
     def say(self, event: Event, seat: int = SPECTATOR) -> str:
@@ -227,6 +230,11 @@ def titles_in(cards: CardSet) -> Words:
     return cards.titles
 
 
+def story_of(game: Game) -> Story:
+    story: Story = game.module("view").STORY
+    return story
+
+
 @cache
 def words_of(game: Game) -> Words:
     """The vocabularies of a game as people read them."""
@@ -239,7 +247,7 @@ def words_of(game: Game) -> Words:
 @cache
 def of_nothing_in(game: Game) -> dict[int, tuple[int, Form | None]]:
     """Events that read otherwise, or are not told, where their number is 0: where that stands, and how."""
-    found: dict[Worded, str] = getattr(game.module("view"), "OF_NOTHING", {})
+    found = story_of(game).of_nothing
     return {int(kind): (place_of(kind, NUMBER), form_of(game, kind, text)) for kind, text in found.items()}
 
 
@@ -258,14 +266,14 @@ def forms_in(game: Game) -> dict[int, tuple[Form | None, Form | None]]:
 def form_of(game: Game, kind: Worded, sentence: str) -> Form | None:
     if not sentence:
         return None
-    view = game.module("view")
+    story = story_of(game)
     places = {blank.name: FIRST_VALUE + i for i, blank in enumerate(kind.blanks)}
     blanks = blanks_in(sentence)
     shown = {"", *(blank.name for blank in blanks)}
-    change: Change | None = getattr(view, "CHANGES", {}).get(kind)
+    change = story.changes.get(kind)
     if change and change.blank not in shown:
         change = UNSEEN if change.of == CARD else None
-    step = getattr(view, "STEPS", {}).get(kind, "")
+    step = story.steps.get(kind, "")
     cards = [blank.name for blank in blanks if blank.domain == CARD]
     named = sorted(cards, key=lambda name: change is not None and name != change.blank)
     amount = change.blank if change and change.blank not in cards else ""

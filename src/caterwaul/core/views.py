@@ -6,15 +6,17 @@ what dataclasses do. None of them refers back to what holds it, so the collector
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from math import prod
 from struct import Struct as Numbers
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from msgspec import UNSET, Struct, UnsetType, field
 
 if TYPE_CHECKING:
     from .cardset import CardSet
+    from .words import Worded
 
 Shape = Literal["hand", "pile", "row", "grid"]
 Kind = Literal["number", "life", "money", "steps"]
@@ -181,11 +183,34 @@ class Line(Struct, gc=False, omit_defaults=True):
 
 
 class Change(NamedTuple):
-    """What the eye should see of an event. `CHANGES` in a game's view.py has one for each that matters."""
+    """What the eye should see of an event."""
 
     sign: int
-    of: str  # the label of a card's number or a player's counter
-    blank: str = "n"  # how much; none: 1
+    of: str  # the label of a card's number or a player's counter; CARD, SIDE, CARDS: a card itself
+    blank: str = "n"  # how much, or which card; none: 1
+
+
+CARD, SIDE, CARDS = "card", "side", "cards"  # where a card lies, how it lies there, and where many do
+COMES, GONE = Change(1, CARD, blank="card"), Change(-1, CARD, blank="card")
+TURNED = Change(1, SIDE, blank="card")
+CLEARED = Change(-1, CARDS, blank="")  # whatever does not stay goes
+
+NOTHING: Mapping[Any, Any] = MappingProxyType({})
+
+
+class Story(NamedTuple):
+    """How a game tells what happens, beside the sentences of its events; `STORY` in its view.py.
+
+    The mappings go by event, the last by domain and value.
+    """
+
+    endings: tuple[Worded, ...]  # what ends a match
+    total: str = ""  # the counter that decides it, where one does
+    changes: Mapping[Any, Change] = NOTHING
+    steps: Mapping[Any, str] = NOTHING  # the blank that says when a card acts that is turned up
+    heads: Mapping[Any, frozenset[Any]] = NOTHING  # a card that acts is told with what it does
+    of_nothing: Mapping[Any, str] = NOTHING  # sentences for a number of 0; an empty one is not told
+    told: Mapping[str, dict[int, str]] = NOTHING  # words that the log has otherwise
 
 
 class View(Struct, gc=False):

@@ -5,26 +5,44 @@ from __future__ import annotations
 from typing import Any
 
 from ...core.cardset import CardSet
-from ...core.views import Card, Change, Counter, Option, View, Zone, card_of, held, lying, pile_zone
+from ...core.views import (
+    CARD,
+    CLEARED,
+    COMES,
+    GONE,
+    TURNED,
+    Card,
+    Change,
+    Counter,
+    Option,
+    Story,
+    View,
+    Zone,
+    card_of,
+    held,
+    lying,
+    pile_zone,
+)
 from .actions import ACTIONS
 from .state import FIRST_ACTIONS, HAND, IMPROVE, LAST_ROUND, Bonus, Condition, Event, Stage
 
-COMES, TURNED = Change(1, "card", blank="card"), Change(1, "side", blank="other")
 CHANGES = {
     Event.HONOR: Change(1, "Honor"),
     Event.HONOR_BONUS: Change(1, "Honor"),
     Event.DISHONORED: Change(-1, "Honor", blank=""),
-    Event.EXILED: Change(-1, "card", blank="other"),
-    Event.ROUND: Change(-1, "cards", blank=""),
-    **dict.fromkeys((Event.WOUNDED, Event.HEALED, Event.PROTECTED), TURNED),
+    Event.EXILED: Change(-1, CARD, blank="other"),
+    Event.ROUND: CLEARED,
+    **dict.fromkeys((Event.WOUNDED, Event.HEALED, Event.PROTECTED), TURNED._replace(blank="other")),
     **dict.fromkeys((Event.DEALT, Event.TURNED_UP, Event.TOOK, Event.BETRAYED, Event.FOLLOWED), COMES),
     **dict.fromkeys((Event.RECRUITED, Event.REPLACED, Event.DREW), COMES),
-    Event.RETURNED: Change(-1, "card", blank="card"),
+    Event.RETURNED: GONE,
 }
-
-OF_NOTHING = {Event.HONOR: "", Event.PRIDE: ""}
-ENDINGS = (Event.ENDED, Event.MASTERS)
-TOTAL = "Honor"
+STORY = Story(
+    endings=(Event.ENDED, Event.MASTERS),
+    total="Honor",
+    changes=CHANGES,
+    of_nothing={Event.HONOR: "", Event.PRIDE: ""},
+)
 
 
 def view(s: Any, cards: CardSet, seat: int) -> View:

@@ -5,19 +5,19 @@ from __future__ import annotations
 from typing import Any
 
 from ...core.cardset import CardSet
-from ...core.views import Change, Counter, Option, View, Zone, held, pile_zone
+from ...core.views import CLEARED, COMES, Change, Counter, Option, Story, View, Zone, held, pile_zone
 from .actions import BASICS, NAMING, PLAY
 from .state import SLOWEST, Basic, Event, Pace
 
 CHANGES = {
     Event.HURT: Change(-1, "HP"),
     Event.HEALED: Change(1, "HP"),
-    Event.DISARMED: Change(1, "card", blank="card"),
-    Event.RECHARGED: Change(-1, "cards", blank=""),
+    Event.DISARMED: COMES,
+    Event.RECHARGED: CLEARED,
 }
-ENDINGS = (Event.KNOCKED_OUT, Event.TIME)
-TOTAL = "HP"
-STEPS = {Event.REVEALED: "n"}  # the blank that says when a card acts that is turned up
+STORY = Story(
+    endings=(Event.KNOCKED_OUT, Event.TIME), total="HP", changes=CHANGES, steps={Event.REVEALED: "n"}
+)
 
 
 def view(s: Any, cards: CardSet, seat: int) -> View:

@@ -6,14 +6,27 @@ from typing import Any
 
 from ...core.cardset import CardSet
 from ...core.records import OPEN
-from ...core.views import Card, Change, Counter, Option, View, Zone, card_of, held, lying, pile_zone
+from ...core.views import (
+    CLEARED,
+    COMES,
+    GONE,
+    Card,
+    Change,
+    Counter,
+    Option,
+    Story,
+    View,
+    Zone,
+    card_of,
+    held,
+    lying,
+    pile_zone,
+)
 from ...core.words import member
 from .actions import ACTIONS
 from .state import WINS
 from .words import Breed, Event, Kind, Phase, Verb
 
-GONE, COMES = Change(-1, "card", blank="card"), Change(1, "card", blank="card")
-CLEARED = Change(-1, "cards", blank="")
 CHANGES = {
     **dict.fromkeys((Event.BATTLE, Event.TURN), CLEARED),
     **dict.fromkeys((Event.DEPLOYED, Event.DEPLOYED_HIDDEN, Event.ATTACHED, Event.BUFFED), COMES),
@@ -25,9 +38,11 @@ CHANGES = {
     **dict.fromkeys((Event.KILLED, Event.PILOT_LOST, Event.ITEM_LOST), GONE),
     **dict.fromkeys((Event.RETREATED, Event.RETURNED, Event.SALVAGED), GONE),
 }
-
-ENDINGS = (Event.NO_TROOPS, Event.NO_DECK, Event.EMPTY_DECK, Event.NEVER_FIT)
-TOTAL = "Battles"
+STORY = Story(
+    endings=(Event.NO_TROOPS, Event.NO_DECK, Event.EMPTY_DECK, Event.NEVER_FIT),
+    total="Battles",
+    changes=CHANGES,
+)
 
 
 def view(s: Any, cards: CardSet, seat: int) -> View:

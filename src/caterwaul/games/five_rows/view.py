@@ -5,12 +5,25 @@ from __future__ import annotations
 from typing import Any
 
 from ...core.cardset import CardSet
-from ...core.views import Card, Change, Counter, Option, View, Zone, card_of, held, lying, pile_zone
+from ...core.views import (
+    COMES,
+    GONE,
+    Card,
+    Change,
+    Counter,
+    Option,
+    Story,
+    View,
+    Zone,
+    card_of,
+    held,
+    lying,
+    pile_zone,
+)
 from ...core.wording import of_one
 from .actions import DECLINE, PASS, PLAY, ROW, TARGET, TO, Side
 from .state import ASKER, ASKING, CHOSEN, LAST_ROUND, ROWS, START_HEALTH, Choice, Event, Kind, Verb
 
-GONE, COMES = Change(-1, "card", blank="card"), Change(1, "card", blank="card")
 CHANGES = {
     Event.DREW: COMES,
     Event.PLAYED: COMES,
@@ -25,17 +38,14 @@ CHANGES = {
     Event.OVERLAID: GONE,
     Event.DESTROYED: GONE,
 }
-HEADS = {  # a card that acts is told with what it does, not above it
-    Event.ACTS: frozenset(
-        (
-            Event.DREW, Event.NOTHING_TO_DRAW, Event.CHOSE, Event.DECLINED, Event.NO_TARGET, Event.MOVED,
-            Event.STAYED, Event.MORE_COINS, Event.HIT, Event.SPARED, Event.HURT, Event.HEALED, Event.STRONGER,
-            Event.WEAKER, Event.TOUGHER,
-        )
-    ),
-}  # fmt: skip
-ENDINGS = (Event.TIME,)
-TOTAL = "Health"
+DONE_BY_CARDS = frozenset(
+    (
+        Event.DREW, Event.NOTHING_TO_DRAW, Event.CHOSE, Event.DECLINED, Event.NO_TARGET, Event.MOVED,
+        Event.STAYED, Event.MORE_COINS, Event.HIT, Event.SPARED, Event.HURT, Event.HEALED, Event.STRONGER,
+        Event.WEAKER, Event.TOUGHER,
+    )
+)  # fmt: skip
+STORY = Story(endings=(Event.TIME,), total="Health", changes=CHANGES, heads={Event.ACTS: DONE_BY_CARDS})
 
 FREE = "Play a card that costs nothing, or pass."
 NEAR, AURAS, FAR = range(3)  # columns of the battlefield

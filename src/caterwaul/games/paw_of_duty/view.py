@@ -7,10 +7,16 @@ from typing import Any
 
 from ...core.cardset import CardSet
 from ...core.views import (
+    CARDS,
+    CLEARED,
+    COMES,
+    GONE,
+    TURNED,
     Card,
     Change,
     Counter,
     Option,
+    Story,
     View,
     Zone,
     card_of,
@@ -41,21 +47,21 @@ from .state import (
     Who,
 )
 
-COMES, TURNED = Change(1, "card", blank="card"), Change(1, "side", blank="card")
-CLEARED = Change(-1, "cards", blank="")
 CHANGES = {
     Event.HURT: Change(-1, "life"),
-    Event.CAPTURED: Change(-1, "card", blank="card"),
-    Event.DREW_SOME: Change(1, "cards"),
+    Event.CAPTURED: GONE,
+    Event.DREW_SOME: Change(1, CARDS),
     **dict.fromkeys((Event.DREW, Event.PLACED, Event.LEFT, Event.PLAYED, Event.DISCARDED), COMES),
     **dict.fromkeys((Event.MOVED, Event.RECOVERED, Event.RESCUED), COMES),
     **dict.fromkeys((Event.TURNED, Event.TOKEN), TURNED),
     **dict.fromkeys((Event.TURN, Event.RESHUFFLED), CLEARED),
 }
-OF_NOTHING = {Event.SET_ASIDE: "{seat}: keeps all cards of the hand."}
-TOLD = {"place": {place: at_place(place) for place in range(1, PLACES)}}
-ENDINGS = (Event.WON_CONTROL, Event.BATTLE_ENDS, Event.WON_POWER, Event.WON_TIE, Event.DRAWN_GAME)
-TOTAL = ""  # Power does not always decide; where it does, that is told
+STORY = Story(  # without a total: Power does not always decide; where it does, that is told
+    endings=(Event.WON_CONTROL, Event.BATTLE_ENDS, Event.WON_POWER, Event.WON_TIE, Event.DRAWN_GAME),
+    changes=CHANGES,
+    of_nothing={Event.SET_ASIDE: "{seat}: keeps all cards of the hand."},
+    told={"place": {place: at_place(place) for place in range(1, PLACES)}},
+)
 COLOURS = ("Black", "White")  # S3: of the paw tokens
 NEW = "*"  # S2b: marks the Kitty that was played this turn
 CLAIMED = "in the claimed line"
