@@ -202,3 +202,14 @@ def test_open_cards_of_another_are_seen_whole(desk: Guest) -> None:
     row, card = (desk.page.locator(part).first.bounding_box() for part in (".peeks", ".peek .card.open"))
     assert row["y"] <= card["y"]
     assert card["y"] + card["height"] <= row["y"] + row["height"]
+
+
+def test_long_answers_are_read_whole(desk: Guest) -> None:
+    sit_down(desk.page, "paw_of_duty", can_play("Radio"))
+    desk.page.set_viewport_size(LAPTOP)
+    desk.page.locator(".hand .cd.playable:has-text('Radio') > button").first.click()
+    desk.page.wait_for_timeout(LOOK)
+    desk.page.locator(".prompt .btn:has-text('Play')").click()
+    desk.page.wait_for_selector(".prompt:has-text('which way')")
+    cut = "(all) => all.filter((e) => e.scrollHeight > e.clientHeight + 1).map((e) => e.textContent)"
+    assert desk.page.locator(".prompt .btn").evaluate_all(cut) == []
