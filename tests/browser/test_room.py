@@ -128,6 +128,13 @@ def test_a_phone_keeps_board_and_question_as_high_as_they_are_whatever_is_asked(
     assert len(seen) == 1, seen
 
 
+def test_the_way_from_a_question_to_its_rules_is_seen_whole(phone: Guest) -> None:
+    sit_down(phone.page, "paw_of_duty", is_begun)
+    wait_until_settled(phone.page)
+    sign, words = (phone.page.locator(f".prompt {part}").bounding_box() for part in (".rules", ".words"))
+    assert sign["y"] >= words["y"]
+
+
 def test_cards_of_a_full_hand_stay_as_large_when_some_of_them_leave(desk: Guest) -> None:
     sit_down(desk.page, "battlecats", keeps_cards)
     desk.page.set_viewport_size(LAPTOP)
