@@ -118,6 +118,30 @@ def test_with_insight_it_learns_nothing_about_what_others_should_do(insight: flo
     assert any(p != seat for p in deciding) is others
 
 
+@pytest.mark.parametrize("sight", [False, True])
+def test_with_sight_a_decision_is_known_by_what_is_seen_there(sight: bool):
+    """Cards played in another order lead to the same decision, and a card drawn instead of another to another
+    one; by actions alone it is the other way round, and what is legal there differs from world to world."""
+    match = Match.new("five_rows", seed=1)
+    while "Round 4" not in match.view(0).heading or len(match.legal_actions(match.to_act[0])) < 8:
+        match.play(match.to_act[0], match.legal_actions(match.to_act[0])[0])
+    seat = match.to_act[0]
+    mind = mind_of(match, seat, 600, Habits(2, trust=2.0, breadth=0.5, insight=1.0, sight=sight))
+    nodes = [mind.nodes[n] for n in range(1, mind.size[0] + 1)]
+    seen = [int(node.sight) for node in nodes]
+    assert (len(set(seen)) == len(seen)) is sight
+    assert all(len(set(offers(mind, node))) == 1 for node in nodes) is sight
+
+
+def offers(mind: Mind, node: Any) -> list[int]:
+    """How often each action of a node was legal there."""
+    found, e = [], int(node.first)
+    while e:
+        found.append(int(mind.edges[e].offered))
+        e = int(mind.edges[e].following)
+    return found
+
+
 def test_where_there_is_no_room_left_it_thinks_on_without_growing():
     match = Match.new("five_rows", seed=1)
     seat = match.to_act[0]

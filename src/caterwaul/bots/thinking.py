@@ -48,6 +48,7 @@ def searching(game: Game, variant: str = "", **meanings: Any) -> Searching:
         descent.as_it_looks,
         descent.open_edges,
         descent.is_revealed,
+        descent.seen_in,
         descent.node_at,
         descent.descend,
         descent.careful,

@@ -17,11 +17,12 @@ class Habits(NamedTuple):
     care: int = 1  # behind the tree the best-looking of so many decisions is made
     breadth: float = ALL_AT_ONCE  # how many actions are tried, for the square root of the visits of a node
     insight: float = 0.0  # how often others are thought to do what looks best to them in the guessed world
+    sight: bool = False  # own decisions are told apart by what is seen there, not by the actions before them
 
 
 HABITS = {
     "clash": Habits(3, trust=0.0),
-    "five_rows": Habits(3, trust=2.0, curiosity=0.7, care=8, breadth=0.5, insight=1.0),
+    "five_rows": Habits(3, trust=2.0, curiosity=0.7, care=8, breadth=0.5, insight=1.0, sight=True),
     "claw_and_order": Habits(2, trust=4.0, curiosity=0.7, care=4, breadth=0.5),
     "paw_of_duty": Habits(1, trust=4.0, curiosity=0.7, care=6, insight=1.0),
     "battlecats": Habits(1, trust=4.0, curiosity=0.7, care=8, breadth=0.5),

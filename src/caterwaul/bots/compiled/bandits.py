@@ -12,7 +12,7 @@ from ...core.chance import random_bits
 from ...core.compiling import Floats, Many, Rng, compiled
 from .tree import Edge, Node, Visit
 
-HORIZON, TRUST, CURIOSITY, CARE, BREADTH, INSIGHT = range(6)  # places in the habits of a search
+HORIZON, TRUST, CURIOSITY, CARE, BREADTH, INSIGHT, SIGHT = range(7)  # places in the habits of a search
 BITS = 1.0 / (1 << 32)
 UNTRIED = 1e9  # what an action promises that was never tried
 LEAST_SPREAD = 1e-4

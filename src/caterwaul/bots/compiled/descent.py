@@ -13,6 +13,7 @@ from .bandits import (
     CARE,
     HORIZON,
     INSIGHT,
+    SIGHT,
     TRUST,
     by_regret,
     contender,
@@ -133,6 +134,13 @@ def is_revealed(s: State, before: int, p: int) -> bool:
     return (s.to_act & ~before) != 0 or (s.to_act & ~s.draft & 1 << p) != 0 or s.over != 0
 
 
+def seen_in(worlds: Many[State], words: Words, book: Book, seat: int) -> int:
+    """A hash of what a player sees of a world."""
+    worlds[1] = worlds[0]
+    hide(worlds[1], book, seat)
+    return sight_of(words, 1)
+
+
 def node_at(
     worlds: Many[State], words: Words, book: Book, seat: int, nodes: Many[Node], slots: Slots, used: Numbers,
     p: int, key: int, common: int, parent: int, together: bool,
@@ -143,9 +151,7 @@ def node_at(
         nodes[node].seat = p
         nodes[node].together = together
         if p == seat:
-            worlds[1] = worlds[0]
-            hide(worlds[1], book, seat)
-            nodes[node].sight = sight_of(words, 1)
+            nodes[node].sight = seen_in(worlds, words, book, seat)
     return node
 
 
@@ -174,6 +180,8 @@ def descend(
             a = as_it_looks(worlds, book, p, out, n, rng, replies, log)
         elif n > 1 or depth == 0:
             key, parent = own[p], node
+            if p == seat and depth and habits[SIGHT] > 0.0:
+                key = mixed(FIRST_KEY, seen_in(worlds, words, book, seat))
             node = slots[slot_of(nodes, slots, key)]
             if node == 0:
                 node = node_at(
