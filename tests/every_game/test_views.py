@@ -12,6 +12,7 @@ from caterwaul import Match
 from caterwaul.core.wording import counts, of_one, spoken
 from caterwaul.core.words import blanks_in, fill
 from caterwaul.handles import cards_in
+from caterwaul.telling import story_of
 from tests.every_game.playing import Case, moments, positions, watchers
 
 NUMBERED = re.compile(r"\d+ (.+)")  # as the terminal calls a card
@@ -109,18 +110,13 @@ def test_a_card_keeps_its_handle_while_it_lies_in_sight(case: Case):
     assert compared
 
 
-def heads_of(match: Match) -> dict[int, frozenset[int]]:
-    """Events that are told with what follows from them."""
-    return getattr(match.game.module("view"), "HEADS", {})
-
-
 def test_the_players_their_turn_and_the_result_are_shown(case: Case):
     for match in moments(case, seed=4):
         view = match.view()
         assert (view.game, view.seat, view.seats) == (case.key, -1, match.names)
         assert (view.over, view.winners) == (match.over, match.winners)
         assert view.options == []
-    heads = {event.name.lower() for event in match.game.events if event in heads_of(match)}
+    heads = {event.name.lower() for event in story_of(match.game).heads}  # told with what follows from them
     told = [event for event in match.events(-1) if event.name not in heads and match.say(event)]
     assert [line.name for line in view.log] == [event.name for event in told]
     for line, event in zip(view.log, told, strict=True):
@@ -136,7 +132,7 @@ def test_the_end_says_why_and_by_what_numbers(case: Case):
     assert match.over
     for seat in watchers(match):
         *why, totals = match.view(seat).ending
-        if not match.game.module("view").TOTAL:
+        if not story_of(match.game).total:
             continue
         assert why
         named = ["you" if p == seat else name for p, name in enumerate(match.names)]
