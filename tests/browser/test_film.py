@@ -251,18 +251,24 @@ FOLLOW = """() => {
 }"""
 
 
-def test_numbers_change_and_troops_fall_with_the_line_that_tells_of_it(watcher: Guest, film: Open) -> None:
-    """Not all at once when everything has been told."""
-    page = watcher.page
-    film(page, "five_rows")
-    at, struck, fallen = first_fall()
+def shown_after(page: Any, at: int) -> dict[str, list[str]]:
+    """The troops that lay there with each line of the action after this one."""
     scrub(page, at)
     until(page, at)
     page.evaluate(FOLLOW)
     page.click("[aria-label='One action on']")
     page.wait_for_selector(".prompt[aria-busy=true]")
     page.wait_for_selector(".prompt[aria-busy=false]")
-    shown = page.evaluate("shown")
+    shown: dict[str, list[str]] = page.evaluate("shown")
+    return shown
+
+
+def test_numbers_change_and_troops_fall_with_the_line_that_tells_of_it(watcher: Guest, film: Open) -> None:
+    """Not all at once when everything has been told."""
+    page = watcher.page
+    film(page, "five_rows")
+    at, struck, fallen = first_fall()
+    shown = shown_after(page, at)
     whose = NAMES[fallen.seats[0]]
     place = f"row {fallen.values['row']}, {whose}\u2019s"
     name = fallen.text.split(" in row ")[0].removeprefix(f"{whose}'s ")
@@ -276,14 +282,9 @@ def test_a_troop_is_there_with_the_line_that_tells_that_it_is_played(watcher: Gu
     page = watcher.page
     film(page, "five_rows")
     at, played = first_play()
-    scrub(page, at)
-    until(page, at)
-    page.evaluate(FOLLOW)
-    page.click("[aria-label='One action on']")
-    page.wait_for_selector(".prompt[aria-busy=true]")
-    page.wait_for_selector(".prompt[aria-busy=false]")
+    shown = shown_after(page, at)
     place = f"row {played.values['row']}, {NAMES[played.seats[0]]}\u2019s"
-    assert [troop for troop in page.evaluate("shown")[played.text] if place in troop]
+    assert [troop for troop in shown[played.text] if place in troop]
 
 
 def first_play() -> tuple[int, Line]:
