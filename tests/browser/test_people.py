@@ -187,9 +187,24 @@ def test_a_link_to_this_computer_says_that_it_leads_nobody_else_here(desk: Guest
     desk.context.add_init_script("Object.defineProperty(navigator, 'clipboard', { value: undefined })")
     invite(desk.page, "clash")
     told = desk.page.get_attribute("#link", "aria-describedby")
-    assert "start it with make share" in desk.page.inner_text(f"#{told}")
+    assert "started with make share" in desk.page.inner_text(f"#{told}")
     desk.page.click("button:text-is('Copy')")
     desk.page.wait_for_selector("button:text-is('Copied')")
+
+
+def test_one_click_makes_the_link_work_for_others_in_the_network(desk: Guest) -> None:
+    answers = {
+        "GET": {"url": "", "can_open": True},
+        "POST": {"url": "http://192.0.2.7:8155", "can_open": False},
+    }
+    desk.page.route("**/api/door", lambda route: route.fulfill(json=answers[route.request.method]))
+    link = invite(desk.page, "clash")
+    assert link.startswith("http://127.0.0.1:")
+    desk.page.click("text=Let others in your network join")
+    desk.page.wait_for_selector("text=Others in your network can join now")
+    opened = desk.page.input_value("#link")
+    assert opened.startswith("http://192.0.2.7:8155/t/")
+    assert opened.partition("/t/")[2] == link.partition("/t/")[2]
 
 
 def test_who_stands_up_from_a_table_of_their_own_can_sit_down_again(desk: Guest) -> None:

@@ -21,6 +21,7 @@ from anyio.from_thread import start_blocking_portal
 from starlette.testclient import TestClient, WebSocketTestSession
 
 from caterwaul.server.app import make_app
+from caterwaul.server.door import Door
 from caterwaul.server.settings import Settings, settings_from
 
 HERE = "http://testserver"
@@ -63,10 +64,11 @@ def settings(home: Path, **changed: Any) -> Settings:
 
 
 @contextmanager
-def serving(home: Path, **changed: Any) -> Iterator[TestClient]:
+def serving(home: Path, door: Door | None = None, here: bool = False, **changed: Any) -> Iterator[TestClient]:
     """The application in this process. Tests of one game do not wait for the others."""
-    app = make_app(settings(home, **changed))
-    with TestClient(app) as client:
+    app = make_app(settings(home, **changed), door)
+    url, address = ("http://localhost:8155", "127.0.0.1") if here else (HERE, "testclient")
+    with TestClient(app, url, client=(address, 1)) as client:
         yield client
 
 
@@ -198,7 +200,7 @@ class RealServer:
         command = [sys.executable, "-c", SERVE, "--no-browser", "--port", str(self.port), *more]
         with open(self.home / "log", "ab") as log:
             environment = {**os.environ, **given, **self.environment}
-            self.process = subprocess.Popen(command, env=environment, stderr=log)
+            self.process = subprocess.Popen(command, env=environment, stdout=log, stderr=log)
         for _ in range(600):
             try:
                 httpx.get(f"{self.url}/healthz", timeout=1)

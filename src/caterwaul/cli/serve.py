@@ -8,16 +8,16 @@ import socket
 import sys
 import threading
 import webbrowser
-from contextlib import suppress
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import click
 
 if TYPE_CHECKING:
+    from ..server.door import Door
     from ..server.storage import Store
 
 LEVELS = ("debug", "info", "warning", "error")
-LOOPBACK = ("127.0.0.1", "localhost", "::1")
 NEXT_PORTS = 20  # that are tried where the usual one is taken
 USUAL_PORT = 8155
 
@@ -36,9 +36,15 @@ USUAL_PORT = 8155
     help=f"Default: {USUAL_PORT}, or the next free one.",
 )
 @click.option("--workers", type=click.IntRange(1, 64), default=1, show_default=True, help="Needs PostgreSQL.")
-@click.option("--no-browser", is_flag=True, help="Do not open the page.")
-def command(host: str, port: int | None, workers: int, no_browser: bool) -> None:
+@click.option(
+    "--browser/--no-browser",
+    default=True,
+    help="Open the page, from which whoever sits here can let others in the network join; or neither.",
+)
+def command(host: str, port: int | None, workers: int, browser: bool) -> None:
     """Serve the tables: open the page, sit down, send a friend the link."""
+    from ..server.addresses import is_loopback, url_of
+    from ..server.door import Door
     from ..server.guests import secret_in
     from ..server.settings import settings_from
     from ..server.storage import store_for
@@ -51,15 +57,18 @@ def command(host: str, port: int | None, workers: int, no_browser: bool) -> None
     asyncio.run(tried(store))
     secret_in(settings.home)  # before the workers could make one each
     listening = bound(host, port)
-    address = address_of(host, listening.getsockname()[1])
+    number = listening.getsockname()[1]
+    address = f"{url_of(host, number)}/"
     click.echo(f"Caterwaul is served at {address}  (Ctrl-C ends it)")
-    if host not in LOOPBACK:
+    is_open = not is_loopback(host)
+    if is_open:
         click.echo(
             "Others can reach it. Put it behind a proxy with https before you invite the world.", err=True
         )
-    if not no_browser and sys.stdout.isatty():
+    if browser and sys.stdout.isatty():
         threading.Timer(0.8, webbrowser.open, [address]).start()
-    run(listening, workers, logs)
+    door = Door(address.rstrip("/") if is_open else "", number)
+    run(listening, workers, logs, door, can_open=browser and not is_open)
 
 
 async def tried(store: Store) -> None:
@@ -87,19 +96,6 @@ def bound(host: str, port: int | None) -> socket.socket:
     raise AssertionError("one of them was bound or refused")
 
 
-def address_of(host: str, port: int) -> str:
-    shown = own_address() if host in ("0.0.0.0", "::") else host
-    return f"http://[{shown}]:{port}/" if ":" in shown else f"http://{shown}:{port}/"
-
-
-def own_address() -> str:
-    """Where others in the network find this machine: links that are sent from there work for them too."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asking, suppress(OSError):
-        asking.connect(("192.0.2.1", 9))  # for examples only; nothing is sent, but a way out is chosen
-        return str(asking.getsockname()[0])
-    return "127.0.0.1"
-
-
 def logging_at(level: str) -> dict[str, Any]:
     """Our own log at that level. uvicorn says less: it would log addresses, and with them invitations."""
     if level.lower() not in LEVELS:
@@ -115,15 +111,17 @@ def logging_at(level: str) -> dict[str, Any]:
     }
 
 
-def run(listening: socket.socket, workers: int, logs: dict[str, Any]) -> None:
-    """uvicorn, with the fastest of its parts."""
+def run(listening: socket.socket, workers: int, logs: dict[str, Any], door: Door, can_open: bool) -> None:
+    """uvicorn, with the fastest of its parts. Several workers share no door: each would open its own."""
     import uvicorn
     from uvicorn.supervisors import Multiprocess
 
+    from ..server.app import make_app
     from ..server.wire import Wire
 
     config = uvicorn.Config(
-        "caterwaul.server.app:make_app", factory=True, workers=workers, loop="auto", http="auto",
+        "caterwaul.server.app:make_app" if workers > 1 else partial(make_app, entrance=door),
+        factory=True, workers=workers, loop="auto", http="auto",
         ws=Wire, ws_max_size=8192, ws_ping_interval=20, ws_ping_timeout=20,
         log_config=logs, access_log=False, server_header=False, timeout_graceful_shutdown=3,
         ws_per_message_deflate=False,
@@ -132,6 +130,7 @@ def run(listening: socket.socket, workers: int, logs: dict[str, Any]) -> None:
     if workers > 1:
         Multiprocess(config, sockets=[listening]).run()
         return
+    door.server = server if can_open else None
     server.run([listening])
     if not server.started:
         sys.exit(3)

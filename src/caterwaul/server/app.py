@@ -12,7 +12,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route, WebSocketRoute
 
-from . import api, decks, gallery, learn, prints
+from . import api, decks, door, gallery, learn, prints
 from .accounts import api as accounts
 from .accounts.passwords import warm_up
 from .guests import Cookies, secret_in
@@ -30,18 +30,18 @@ from .static import pages
 from .tournaments import api as tournaments
 from .tournaments import referee
 
-PARTS = (api, learn, gallery, prints, replays, accounts, records, decks, tournaments)  # of the site
+PARTS = (api, door, learn, gallery, prints, replays, accounts, records, decks, tournaments)  # of the site
 ENDPOINTS = tuple(endpoint for part in PARTS for endpoint in part.ENDPOINTS)
 WORTH_PACKING = 1024  # bytes of an answer
 
 
-def make_app(settings: Settings | None = None) -> Starlette:
+def make_app(settings: Settings | None = None, entrance: door.Door | None = None) -> Starlette:
     """The server as an ASGI application."""
     settings = settings or settings_from()
     hall = Hall(settings)
     hall.endings.listeners.append(Records(hall).note)
     referee.attend(hall)
-    server = Server(settings, hall, Cookies(secret_in(settings.home)))
+    server = Server(settings, hall, Cookies(secret_in(settings.home)), entrance or door.Door())
     description = encode(describe(ENDPOINTS))
 
     @asynccontextmanager

@@ -6,7 +6,7 @@ import logging
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 from starlette.requests import ClientDisconnect, Request
@@ -23,6 +23,7 @@ from .accounts.people import (
     Who,
     identify,
 )
+from .addresses import host_in, is_loopback
 from .faults import in_words
 from .guests import A_YEAR, Cookies, Guest
 from .hall import Hall, HallError
@@ -35,6 +36,9 @@ from .schemas import Fault, FaultShown
 from .security import is_own_origin
 from .settings import Settings
 from .storage import StoreError
+
+if TYPE_CHECKING:
+    from .door import Door
 
 log = logging.getLogger(__name__)
 MOST_BYTES = 128 * 1024
@@ -57,6 +61,8 @@ class Call:
     query: dict[str, str]
     body: Any
     attempts: Attempts
+    door: Door
+    is_here: bool  # asked from the computer on which the server runs
     account: Account | None = None  # of who is signed in
     session: str = ""  # and its session
     address: str = ""
@@ -98,8 +104,8 @@ class PayloadError(Exception):
 class Server:
     """What all routes share."""
 
-    def __init__(self, settings: Settings, hall: Hall, cookies: Cookies) -> None:
-        self.settings, self.hall, self.cookies = settings, hall, cookies
+    def __init__(self, settings: Settings, hall: Hall, cookies: Cookies, door: Door) -> None:
+        self.settings, self.hall, self.cookies, self.door = settings, hall, cookies, door
         self.writes = Buckets(settings.writes_per_minute / 60, settings.writes_at_once)
         self.attempts = Attempts(settings)
 
@@ -150,6 +156,7 @@ class Server:
         body = await _body(request, endpoint.takes) if endpoint.takes else None
         return Call(
             self.hall, who.guest, dict(request.path_params), query, body, self.attempts,
+            self.door, is_here(address, request.headers.get("host", "")),
             who.account, who.session, address, request.headers.get("user-agent", "")[:400],
         )  # fmt: skip
 
@@ -171,6 +178,11 @@ class Server:
         response.set_cookie(
             name, value, max_age=seconds, httponly=True, samesite="lax", secure=self.settings.secure
         )
+
+
+def is_here(address: str, host: str) -> bool:
+    """The page of another site can ask from this computer too, but not by one of its names."""
+    return is_loopback(address) and is_loopback(host_in(host))
 
 
 def answered(endpoint: Endpoint, given: Any) -> Response:

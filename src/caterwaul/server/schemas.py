@@ -74,6 +74,13 @@ class Health(msgspec.Struct):
     ok: bool
 
 
+class DoorShown(msgspec.Struct):
+    """Where others in the network come in, or nothing; and whether it can be opened from the page."""
+
+    url: str
+    can_open: bool
+
+
 class OptionOfGame(msgspec.Struct):
     """A switch of the rules; its first value is the default."""
 
