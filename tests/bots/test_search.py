@@ -9,7 +9,7 @@ import pytest
 
 from caterwaul import Match, games
 from caterwaul.bots import make_bot
-from caterwaul.bots.advice import adviser, hint
+from caterwaul.bots.advice import adviser, best_in_words, hint, mix_in_words
 from caterwaul.bots.analysis import TURNS, Moment, analyse, turning_points
 from caterwaul.bots.arena import Contest, Deals, FoulError, contend
 from caterwaul.bots.compiled.tree import (
@@ -24,7 +24,7 @@ from caterwaul.bots.compiled.tree import (
 )
 from caterwaul.bots.levels import LEVELS, Budget, BudgetError
 from caterwaul.bots.simple import PolicyBot, bound
-from caterwaul.bots.thinking import Mind, searching
+from caterwaul.bots.thinking import Mind, Thought, searching
 from caterwaul.bots.tuning import TO_THE_END, Habits
 from caterwaul.core.compiling import bindings, compile_pending
 from caterwaul.match import MatchError
@@ -209,7 +209,22 @@ class TestAdvice:
         assert said[0].isupper()
         named = said[0].lower() + said[1:]
         assert any(named.startswith(match.title(action)) for action in match.legal_actions(seat))
-        assert "% to win" in said
+        assert "That wins about " in said
+
+    def test_it_says_how_sure_it_is_and_what_else_there_was(self):
+        said = {1: "play Jab", 2: "play Dodge", 3: "wait"}
+        thoughts = [Thought(1, 90, 0.61, 0.6), Thought(3, 0, 0.5, 0.0), Thought(2, 20, 0.55, 0.2)]
+        assert best_in_words(said.__getitem__, thoughts) == (
+            "Play Jab: I am fairly sure. That wins about 61% of the time; next best, play Dodge, 55%."
+        )
+
+    def test_where_both_choose_at_once_it_says_how_often(self):
+        said = {1: "play Jab", 2: "play Dodge", 3: "play Block"}
+        thoughts = [Thought(1, 9, 0.5, 0.7), Thought(2, 2, 0.4, 0.27), Thought(3, 1, 0.1, 0.03)]
+        assert mix_in_words(said.__getitem__, thoughts) == (
+            "Both choose at once, so be hard to guess: of 100 times play Jab 70, play Dodge 27. "
+            "That wins about 46% of the time."
+        )
 
     def test_there_is_none_for_a_seat_that_has_nothing_to_decide(self):
         match = Match.new("five_rows", seed=2)

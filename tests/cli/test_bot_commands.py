@@ -123,5 +123,5 @@ def test_a_broken_replay_is_not_analysed(run: Run, replay: Path) -> None:
 def test_a_hint_says_what_to_do_and_how_sure_it_is(run: Run) -> None:
     output = run("play", "clash", "--choose", "0=brute", "--seed", "1", typed=["hint", "quit"]).output
     output = " ".join(output.split())
-    assert "Both choose at once, so mix: " in output
-    assert "% to win" in output
+    assert "Both choose at once, so be hard to guess: " in output
+    assert "That wins about " in output

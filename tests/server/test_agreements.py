@@ -64,6 +64,22 @@ def test_among_people_the_others_are_asked(ann: Player, bob: Player) -> None:
         assert ann.table["undo_answer"] == {"asked": 0, "by": [1], "yes": True}
 
 
+def test_nobody_is_asked_any_more_once_somebody_has_resigned(ann: Player, bob: Player) -> None:
+    made = sat_down(ann, bob)
+    with ann.at(made), bob.at(made):
+        ann.hear_a("view")
+        bob.hear_a("view")
+        ann.move()
+        bob.move()
+        bob.settle()
+        assert ann.answer_to("undo")["type"] == "ok"
+        bob.hear_until(lambda said: said["type"] == "table" and said["undo_asked"] == 0)
+        assert bob.answer_to("resign")["type"] == "ok"
+        for player in (ann, bob):
+            player.settle()
+            assert (player.table["state"], player.table["undo_asked"]) == ("over", None)
+
+
 def test_there_is_no_step_back_outside_a_decision(ann: Player) -> None:
     with ann.at(ann.create(AGAINST_BOT)):
         ann.hear_a("view")

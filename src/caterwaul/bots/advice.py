@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 ADVISER = LEVELS["tiger"]
 NAMED = 3  # actions of a mix that are named
-SURENESS = ((0.8, "sure of it"), (0.5, "fairly sure"), (0.3, "not very sure"), (0.0, "guessing"))
+SURENESS = ((0.8, "sure of it"), (0.5, "fairly sure"), (0.3, "not very sure"), (0.0, "only guessing"))
 
 
 def adviser(match: Match, budget: Budget | None = None, minds: int = 1, seed: int = 0) -> SearchBot:
@@ -43,20 +43,24 @@ def hint(match: Match, seat: int, bot: SearchBot | None = None) -> str:
 
 
 def mix_in_words(title: Callable[[int], str], thoughts: list[Thought]) -> str:
-    named = [f"{title(t.action)} {t.share:.0%}" for t in thoughts[:NAMED] if t.share >= 0.05]
+    named = [f"{title(t.action)} {100 * t.share:.0f}" for t in thoughts[:NAMED] if t.share >= 0.05]
     worth = sum(thought.worth * thought.share for thought in thoughts)
-    return f"Both choose at once, so mix: {', '.join(named)}. {chance_in_words(worth)}."
+    mix = f"of 100 times {', '.join(named)}"
+    return f"Both choose at once, so be hard to guess: {mix}. {chance_in_words(worth)}."
 
 
 def best_in_words(title: Callable[[int], str], thoughts: list[Thought]) -> str:
-    best = thoughts[0]
+    best, *others = thoughts
     sure = next(words for least, words in SURENESS if best.share >= least)
-    beside = ""
-    if best.share < SURENESS[0][0]:
-        beside = f"; next, {title(thoughts[1].action)} ({thoughts[1].worth:.0%})"
     said = title(best.action)
-    return f"{said[0].upper()}{said[1:]}: {chance_in_words(best.worth).lower()}, {sure}{beside}."
+    tried = [other for other in others if other.visits]
+    beside = f"; next best, {title(tried[0].action)}, {percent(tried[0].worth)}" if tried else ""
+    return f"{said[0].upper()}{said[1:]}: I am {sure}. {chance_in_words(best.worth)}{beside}."
 
 
 def chance_in_words(worth: float) -> str:
-    return f"About {worth:.0%} to win"
+    return f"That wins about {percent(worth)} of the time"
+
+
+def percent(worth: float) -> str:
+    return f"{worth:.0%}"

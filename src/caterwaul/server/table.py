@@ -218,6 +218,7 @@ class Table:
                 self.begin()  # where nobody had moved: there is a replay of the deal
                 self.result = Result(winners, reason, text)
                 self.result.text = self._ending(self.result, SPECTATOR)
+                self.undo_asked = None  # there is nothing to take back any more
             case WantedRematch(seat=seat, part=part):
                 self.next_parts[seat] = part
                 self.rematch_asked = sorted({*self.rematch_asked, seat})
