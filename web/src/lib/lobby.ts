@@ -93,3 +93,13 @@ export function standing(table: Listed): string {
   if (table.state === "preparing") return "about to begin";
   return table.state === "over" ? "over" : "being played";
 }
+
+const UNITS: [Intl.RelativeTimeFormatUnit, number][] = [["day", 86_400], ["hour", 3_600], ["minute", 60]];
+const relative = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
+
+/** How long ago something began, by which matches against the same bot are told apart. */
+export function ago(began: number, now: number): string {
+  const seconds = Math.max(0, now - began);
+  const [unit, size] = UNITS.find(([, size]) => seconds >= size) ?? ["second", 0];
+  return size ? relative.format(-Math.floor(seconds / size), unit) : "just now";
+}
