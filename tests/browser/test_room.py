@@ -8,10 +8,11 @@ import pytest
 from caterwaul.core.views import View, Zone
 
 from .conftest import PHONE, Guest, Server
-from .hands import play_on, take_up, wait_until_settled
+from .hands import play_on, start, take_up, wait_for_my_turn, wait_until_settled
 from .test_people import LOOK
 
 LAPTOP = {"width": 1280, "height": 800}
+SMALL_PHONE = {"width": 360, "height": 740}
 
 
 def zone(view: View, name: str) -> Zone:
@@ -49,6 +50,10 @@ def width_of(page: Any, part: str) -> float:
 
 def height_of(page: Any, part: str) -> float:
     return float(page.locator(part).first.bounding_box()["height"])
+
+
+def boxes_of(page: Any, *parts: str) -> list[dict[str, float]]:
+    return [page.locator(part).first.bounding_box() for part in parts]
 
 
 LARGE: list[tuple[str, Callable[[View], bool], dict[str, tuple[float, float]]]] = [
@@ -89,12 +94,27 @@ def test_a_phone_shows_a_claim_and_a_held_tactic_beside_the_whole_city(phone: Gu
     )
 
 
-def test_who_is_new_to_a_game_reads_how_to_win_where_the_log_will_be(phone: Guest) -> None:
+@pytest.mark.parametrize("game", ["paw_of_duty", "claw_and_order", "five_rows"])
+def test_who_is_new_to_a_game_sees_the_question_and_the_cards_it_is_about_beside_how_to_win(
+    phone: Guest, game: str
+) -> None:
+    phone.page.set_viewport_size(SMALL_PHONE)
+    start(phone.page, game)
+    wait_for_my_turn(phone.page)
+    board, prompt, card = boxes = boxes_of(phone.page, ".board", ".prompt", ".hand .cd")
+    assert card["y"] + card["height"] <= SMALL_PHONE["height"]
+    assert board["y"] + board["height"] <= prompt["y"]
+    phone.page.tap("text=Got it")
+    phone.page.wait_for_selector(".goal", state="detached")
+    assert boxes_of(phone.page, ".board", ".prompt", ".hand .cd") == boxes, "nothing moves when it goes"
+
+
+def test_how_to_win_never_covers_a_place_that_can_be_chosen(phone: Guest) -> None:
     take_up(phone.page, "clash", has_fought)
     assert phone.page.locator(".goal").is_visible()
-    assert phone.page.evaluate("document.querySelector('.top').scrollHeight <= innerHeight")
-    phone.page.tap("text=Got it")
-    phone.page.wait_for_selector(".ticker")
+    phone.page.locator(".hand .cd.playable > button").first.tap()
+    phone.page.wait_for_selector(".goal", state="detached")
+    assert phone.page.locator(".place.legal").is_visible()
 
 
 def keeps_cards(view: View) -> bool:
