@@ -17,6 +17,10 @@ def discarded(view: View) -> Zone:
     return next(zone for zone in view.zones if zone.id == "discard 0")
 
 
+def hand(view: View) -> Zone:
+    return next(zone for zone in view.zones if zone.id == "hand 0")
+
+
 def names_in(page: Any, zone: str) -> list[str]:
     said = page.locator(f".strip[data-zone='{zone}'] .face > .hidden").all_inner_texts()
     return [str(name).split(",")[0] for name in said]
@@ -92,3 +96,20 @@ def test_the_count_covers_no_face_and_no_hit(phone: Guest) -> None:
     for bust in phone.page.locator(".bust").all():
         box = bust.bounding_box()
         assert box["y"] + 0.7 * box["height"] <= count["y"]  # the shoulders may lie behind it
+
+
+def where(page: Any, *parts: str) -> list[dict[str, float]]:
+    return [page.locator(part).first.bounding_box() for part in parts]
+
+
+@pytest.mark.parametrize("size", [{"width": 360, "height": 740}, {"width": 1280, "height": 800}])
+def test_nothing_moves_when_the_hand_gets_smaller(phone: Guest, size: dict[str, int]) -> None:
+    phone.page.set_viewport_size(size)
+    take_up(phone.page, "clash", lambda view: hand(view).count == 10)
+    begun = where(phone.page, ".stage-floor", ".prompt", ".buildup")
+    wide = phone.page.locator(".hand .cd").first.bounding_box()["width"]
+    take_up(phone.page, "clash", lambda view: 0 < hand(view).count <= 4)
+    assert where(phone.page, ".stage-floor", ".prompt", ".buildup") == begun
+    assert phone.page.locator(".hand .cd").first.bounding_box()["width"] == wide
+    for note, card in zip(*(phone.page.locator(part).all() for part in (".note", ".move .cd")), strict=True):
+        assert note.bounding_box()["y"] >= card.bounding_box()["y"] + card.bounding_box()["height"]
