@@ -229,3 +229,44 @@ def test_what_an_answer_would_do_is_told_with_its_name(desk: Guest) -> None:
     wait_for_my_turn(desk.page)
     desk.page.hover(".prompt .btn:has-text('Pass')")
     desk.page.wait_for_selector(".prompt .said:text-matches('^Pass: End your turn')")
+
+
+def deploys(view: View) -> bool:
+    return "deploy" in view.prompt and sum(option.takes is not None for option in view.options) > 2
+
+
+def deploy(page: Any) -> None:
+    """One card, after which there is a step to take back."""
+    take_up(page, "claw_and_order", deploys)
+    page.locator(".hand .cd.playable > button").first.click()
+    page.locator(".place.legal, .cd.legal > button").first.click()
+    page.wait_for_selector(".prompt .btn:text-is('Take back')")
+
+
+def test_a_question_with_room_beside_it_is_not_cut(desk: Guest) -> None:
+    desk.page.set_viewport_size({"width": 1280, "height": 800})
+    deploy(desk.page)
+    assert "Choose" in desk.page.inner_text(".prompt .words")
+    assert desk.page.locator(".prompt .words.cut").count() == 0
+    words, answers = (
+        desk.page.locator(f".prompt {part}").last.bounding_box() for part in (".said", ".answers")
+    )
+    assert words["y"] + words["height"] <= answers["y"]
+
+
+# How much of a line of the question is left over below the last whole one.
+CLIPPED = """() => {
+  const words = document.querySelector('.prompt .words'), style = getComputedStyle(words);
+  const box = words.getBoundingClientRect(), row = parseFloat(style.getPropertyValue('--row'));
+  let last = box.bottom;
+  while (document.elementFromPoint(box.left + 4, last - 1)?.closest('.words') !== words) last -= 1;
+  return Math.round(last - box.top - parseFloat(style.paddingTop)) % row;
+}"""
+
+
+def test_a_long_question_on_a_phone_shows_whole_lines_and_the_way_to_the_rules(phone: Guest) -> None:
+    phone.page.set_viewport_size({"width": 360, "height": 740})
+    take_up(phone.page, "paw_of_duty", lambda view: "Exchange" in view.prompt)
+    phone.page.locator(".hand .cd.playable > button").first.tap()
+    phone.page.wait_for_selector(".prompt .words.below")
+    assert phone.page.evaluate(CLIPPED) == 0, "no line is seen in part"

@@ -8,6 +8,11 @@ test("what ends at the edge has nothing beyond it", () => {
   expect(beyond(0, 390, 396)).toEqual({ before: false, after: false });
 });
 
+test("a line of text is less than a card, and is looked for sooner", () => {
+  expect(beyond(0, 44, 51)).toEqual({ before: false, after: false });
+  expect(beyond(0, 44, 51, 6)).toEqual({ before: false, after: true });
+});
+
 test("more lies on the side to which one can still scroll", () => {
   expect(beyond(0, 390, 600)).toEqual({ before: false, after: true });
   expect(beyond(100, 390, 600)).toEqual({ before: true, after: true });

@@ -17,8 +17,8 @@ export const NO_MORE: More = { before: false, after: false };
 const SLACK = 12; // pixels: less than a line of text, or a card, is nothing to look for
 const CLEAR = 36; // pixels between what is brought into sight and the edge, where a sign may stand
 
-export function beyond(at: number, room: number, length: number): More {
-  return { before: at > SLACK, after: at + room < length - SLACK };
+export function beyond(at: number, room: number, length: number, slack = SLACK): More {
+  return { before: at > slack, after: at + room < length - slack };
 }
 
 /** Where to scroll so that the nearest of these is in sight; null where one of them is. */
@@ -31,10 +31,10 @@ export function bringing(wanted: Span[], seen: Span): number | null {
 }
 
 /** Tells what is beyond the edges of an element, now and whenever it scrolls or changes. */
-export function edges(tell: (more: More) => void, across = false): Attachment<HTMLElement> {
+export function edges(tell: (more: More) => void, { across = false, slack = SLACK } = {}): Attachment<HTMLElement> {
   return (node) => {
     const look = (): void =>
-      tell(across ? beyond(node.scrollLeft, node.clientWidth, node.scrollWidth) : beyond(node.scrollTop, node.clientHeight, node.scrollHeight));
+      tell(across ? beyond(node.scrollLeft, node.clientWidth, node.scrollWidth, slack) : beyond(node.scrollTop, node.clientHeight, node.scrollHeight, slack));
     const [sizes, contents] = [new ResizeObserver(look), new MutationObserver(look)];
     sizes.observe(node);
     contents.observe(node, { childList: true, characterData: true, subtree: true });
