@@ -207,7 +207,7 @@ def test_two_answers_on_a_phone_stay_inside_the_question(phone: Guest) -> None:
     phone.page.click(".cd.playable .face >> nth=0")
     phone.page.click(".prompt .btn:text-is('Set aside')")
     phone.page.wait_for_selector(".prompt .btn:text-is('Keep the rest')")
-    phone.page.wait_for_selector(".prompt .btn:text-is('Back')")
+    phone.page.wait_for_selector(".prompt .btn:text-is('Take back')")
     room = phone.page.locator(".prompt").bounding_box()
     for answer in phone.page.locator(".prompt .btn").all():
         box = answer.bounding_box()
