@@ -262,11 +262,24 @@ CLIPPED = """() => {
   while (document.elementFromPoint(box.left + 4, last - 1)?.closest('.words') !== words) last -= 1;
   return Math.round(last - box.top - parseFloat(style.paddingTop)) % row;
 }"""
+# How wide and how high the place is in which a touch hits something.
+REACH = """(part) => {
+  const at = document.querySelector(part), box = at.getBoundingClientRect();
+  const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+  const far = (dx, dy) => {
+    let n = 0;
+    while (document.elementFromPoint(x + n * dx, y + n * dy) === at) n += 1;
+    return n;
+  };
+  return [far(1, 0) + far(-1, 0), far(0, 1) + far(0, -1)];
+}"""
 
 
 def test_a_long_question_on_a_phone_shows_whole_lines_and_the_way_to_the_rules(phone: Guest) -> None:
     phone.page.set_viewport_size({"width": 360, "height": 740})
     take_up(phone.page, "paw_of_duty", lambda view: "Exchange" in view.prompt)
+    reach = phone.page.evaluate(REACH, ".prompt .rules")
+    assert min(reach) >= 40, "a finger may miss by a little"
     phone.page.locator(".hand .cd.playable > button").first.tap()
     phone.page.wait_for_selector(".prompt .words.below")
     assert phone.page.evaluate(CLIPPED) == 0, "no line is seen in part"
