@@ -37,8 +37,8 @@ NEAR = (
         ("play war_drums", "needs $4, you have $3 (105.3)"),
         ("play union_wages", "Union Wages is in play already, and only one of a name may be (109.7)"),
         ("play union_wages on 1", "Union Wages is not played on a troop (106.2, 109.7)"),
-        ("play steel_claws", "Steel Claws has to be attached to one of your troops (101.3a)"),
-        ("play rally_collar on 1", "only a Cat can have it (G.Cat)"),
+        ("play steel_claws", "needs a troop, Steel Claws has to be attached to one of your troops (101.3a)"),
+        ("play rally_collar on 1", "for Cats only (G.Cat)"),
         ("play rally_collar on 9", "you have no troop number 9 (G.Zone)"),
         ("play yarn_bomb at 2", "only at an enemy in the Front Line (106.1b)"),
         ("play yarn_bomb at 5", "there is no enemy troop number 5 (G.Zone)"),
@@ -125,7 +125,9 @@ def test_a_second_pilot_is_refused():
 def test_before_the_battle_no_one_time_items():
     match = scene("turn 0; dollars 5; hand yarn_bomb", "turn 0", phase="deployment", to_act=3)
     assert "One-Time Items are played in the Play Phase (109.6)" in refused(match, 0, "play yarn_bomb at 1")
-    assert "none are played before the battle (103.4)" in refused(match, 0, "play yarn_bomb")
+    assert "not yet, Yarn Bomb is a One-Time Item, and none are played before the battle (103.4)" in refused(
+        match, 0, "play yarn_bomb"
+    )
 
 
 def test_with_a_card_on_offer_nothing_else():

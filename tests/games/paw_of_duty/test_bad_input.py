@@ -151,8 +151,12 @@ def test_the_same_card_twice():
 
 def test_a_tactic_whose_first_step_cannot_be_done():
     match = battle(". . . . .\n. Bolt>* . . .\n" + ". . . . .\n" * 3, hand="claws_out switcheroo")
-    assert "no Kitty can do what Switcheroo asks (ruling 29)" in refused(match, 0, "play switcheroo")
-    assert "and there is no other (S2b)" in refused(match, 0, "play claws_out")
+    assert "no Kitty for it, none can do what Switcheroo asks (ruling 29)" in refused(
+        match, 0, "play switcheroo"
+    )
+    assert "needs another Kitty, Claws Out cannot be used on the one that was just played (S2b)" in refused(
+        match, 0, "play claws_out"
+    )
 
 
 def test_radio_takes_no_radio_and_nothing_that_is_not_there():

@@ -37,6 +37,12 @@ describe("why a card cannot be used", () => {
     expect(inBrief("no free row, you have a troop in each (3.5)")).toBe("no free row");
   });
 
+  it("leaves out the name of the card on which it stands", () => {
+    expect(inBrief("Bolted Plating: for Vehicles only (108.1)", "Bolted Plating")).toBe("for Vehicles only");
+    expect(inBrief("Claws Out is never set aside (S8)", "Claws Out")).toBe("never set aside");
+    expect(inBrief("Catnip Bribe cannot be aimed there: only at a cheap enemy Cat", "Catnip Bribe")).toBe("cannot be aimed there");
+  });
+
   it("is left to the prompt where it is long, and is nothing where the card can be used", () => {
     expect(inBrief("recruiting is for the Pride phase (R1.4)")).toBe("");
     expect(inBrief(undefined)).toBe("");

@@ -37,9 +37,10 @@ export function newsOf(heading: string): string {
 
 const BRIEF = 24; // letters that fit on a card
 
-/** The short form of a reason, up to its first comma; longer ones are read beside the card. */
-export function inBrief(why: string | undefined): string {
-  const [short = ""] = (why ?? "").split(/[,:(]/);
+/** The short form of a reason, up to its first comma; longer ones are read beside the card, which need not say its own name. */
+export function inBrief(why = "", name = ""): string {
+  const said = name && why.startsWith(name) ? why.slice(name.length).replace(/^(:| is\b)?\s+/, "") : why;
+  const [short = ""] = said.split(/[,:(]/);
   return short.trim().length <= BRIEF ? short.trim() : "";
 }
 

@@ -65,7 +65,7 @@ def why_no_play(s: Any, cards: CardSet, p: int, value: dict[str, int]) -> str:
     row = value["card"]
     name, card = cards.title("card", row), cards.rows["card"][row]
     if row in [s.kind[n] for n in s.returned[p][1:]]:
-        return f"{name} was taken back this turn and cannot be played in it (109.4b)"
+        return f"not this turn, {name} was taken back this turn and cannot be played in it (109.4b)"
     if row not in [s.kind[n] for n in s.hand[p][1:]]:
         return f"{name} is not in your hand (G.Dep)"
     cost = int(price(s.record, cards.book, p, row))
@@ -84,7 +84,7 @@ def why_no_play(s: Any, cards: CardSet, p: int, value: dict[str, int]) -> str:
 
 def why_no_one_time(s: Any, name: str, card: Any) -> str:
     if s.phase == Phase.DEPLOYMENT:
-        return f"{name} is a One-Time Item, and none are played before the battle (103.4)"
+        return f"not yet, {name} is a One-Time Item, and none are played before the battle (103.4)"
     is_reaction = card.when_played[0].do in (Verb.SCREEN, Verb.COVER)
     if is_reaction != (s.phase == Phase.REACTION):
         return f"{name} is {'a' if is_reaction else 'no'} reaction (109.6)"
@@ -101,15 +101,15 @@ AIMS = {
     int(Verb.STRIP): "only at an enemy in the Front Line that has items (109.5)",
 }
 HOSTS = {
-    int(Host.CAT): "only a Cat can have it (G.Cat)",
-    int(Host.VEHICLE): "only a Vehicle can have it (108.1)",
-    int(Host.NO_VEHICLE): "a Vehicle cannot have it (108.1)",
+    int(Host.CAT): "for Cats only (G.Cat)",
+    int(Host.VEHICLE): "for Vehicles only (108.1)",
+    int(Host.NO_VEHICLE): "not for Vehicles (108.1)",
 }
 
 
 def why_no_host(name: str, card: Any, on_troop: bool) -> str:
     if not on_troop:
-        return f"{name} has to be attached to one of your troops (101.3a)"
+        return f"needs a troop, {name} has to be attached to one of your troops (101.3a)"
     return f"{name}: {HOSTS.get(int(card.host), 'it is attached to your own troops (101.3a)')}"
 
 

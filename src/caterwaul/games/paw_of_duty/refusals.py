@@ -179,7 +179,7 @@ def why_not_card(s: Any, cards: CardSet, p: int, verb: str, row: int) -> str:
         return not_there(s, cards, verb, row)
     match verb:
         case "set_aside" if s.aside[p][0] == MULLIGAN:
-            return f"at most {MULLIGAN} cards are set aside (S8)"
+            return f"{MULLIGAN} are set aside, and no more may be (S8)"
         case "set_aside":
             return f"{title} is never set aside (S8)"
         case "discard" | "drop":
@@ -195,10 +195,10 @@ def why_not_play(s: Any, cards: CardSet, p: int, row: int) -> str:
     title, first = cards.title("card", row), cards.rows["card"][row].steps[0]
     own = [number for number in s.board if number and s.owner[number] == p]
     if first.who == Who.VETERAN and all(s.fresh[number] for number in own):
-        return f"{title} cannot be used on the Kitty that was just played, and there is no other (S2b)"
+        return f"needs another Kitty, {title} cannot be used on the one that was just played (S2b)"
     if first.do == Verb.CHOOSE:
-        return f"no Kitty can do what {title} asks (ruling 29)"
-    return f"the first step of {title} cannot be done (ruling 29)"
+        return f"no Kitty for it, none can do what {title} asks (ruling 29)"
+    return f"cannot begin, the first step of {title} cannot be done (ruling 29)"
 
 
 def not_there(s: Any, cards: CardSet, verb: str, row: int) -> str:
