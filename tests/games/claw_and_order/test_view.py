@@ -115,7 +115,14 @@ def test_a_troop_has_attacked_once_it_may_not_again():
     assert ["has attacked" in found[0] for found in marks] == [False, True]
 
 
-@pytest.mark.parametrize(("phase", "said"), [("play", "go on to the attacks"), ("attack", "end the turn")])
-def test_to_be_done_says_what_comes_next(phase, said):
-    match = scene("troops dock_brawler", FOE, phase)
+@pytest.mark.parametrize(
+    ("troops", "phase", "said"),
+    [
+        ("troops dock_brawler(front=1)", "play", "go on to the attacks"),
+        ("troops dock_brawler", "play", "end the turn without an attack"),
+        ("troops dock_brawler(front=1)", "attack", "end the turn"),
+    ],
+)
+def test_to_be_done_says_what_comes_next(troops, phase, said):
+    match = scene(troops, FOE, phase)
     assert next(o.spoken for o in match.view(0).options if o.words == "done") == said

@@ -262,12 +262,13 @@ def explain(s: Any, cards: CardSet, seat: int, action: int) -> Option:
     if verb.name == "pass":
         option.lets = True
     if verb.name == "done":
-        option.phrase = DONE[s.phase]
+        option.phrase = done_phrase(s, cards, seat)
     if verb.name in PHRASES:
         option.phrase = phrase(s, cards, seat, verb.name, value)
     return option
 
 
+NO_ATTACK = "None of your troops can attack anybody yet, so the turn ends."
 DONE = {
     Phase.DEPLOYMENT: "deploy nothing more",
     Phase.PLAY: "go on to the attacks",
@@ -365,10 +366,25 @@ def no_pilot_help(s: Any, cards: CardSet, seat: int, value: dict[str, int]) -> s
     return f"{title(s, cards, pilot)} gets out and may attack; without a pilot the Vehicle cannot act."
 
 
+def done_phrase(s: Any, cards: CardSet, seat: int) -> str:
+    """What comes next, so that nobody gives up a turn who meant to attack."""
+    is_over = s.phase == Phase.PLAY and nobody_attacks(s, cards, seat)
+    return "end the turn without an attack" if is_over else DONE[s.phase]
+
+
+def nobody_attacks(s: Any, cards: CardSet, seat: int) -> bool:
+    """Whether the attacks would be over by themselves."""
+    from .combat import can_attack  # compiled: only there when a match is played
+
+    return not can_attack(s.record, cards.book, seat)
+
+
 def done_help(s: Any, cards: CardSet, seat: int, value: dict[str, int]) -> str:
     match s.phase:
         case Phase.DEPLOYMENT:
             return "Nothing more before the battle; what is deployed stays secret until both are done."
+        case Phase.PLAY if nobody_attacks(s, cards, seat):
+            return f"{NO_ATTACK} With ${s.dollars[seat]} left it is your opponent's turn."
         case Phase.PLAY:
             return f"On to the Attack Phase with ${s.dollars[seat]} left."
         case _:
