@@ -108,6 +108,15 @@ def test_a_kitty_is_dragged_onto_the_space_where_it_shall_stand(desk: Guest) -> 
     page.mouse.up()
     page.wait_for_selector(".prompt >> text=Which way shall it face?")
     assert name_of(page, f"[data-spot='{spot}'] .cd") == name
+    page.hover("[data-turn=south]")
+    row, column = (int(n) for n in spot.split(":")[1].split(","))
+    assert page.locator(".faced").get_attribute("data-spot") == f"board:{row + 1},{column}"
+    assert "Faces south, at " in page.inner_text(".prompt")
+    assert len({way.bounding_box()["y"] for way in page.locator(".prompt .way").all()}) == 1
+    page.focus("[data-turn=north]")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Enter")
+    page.wait_for_selector(f"[data-spot='{spot}'] .cd:has-text('facing east')")
 
 
 def test_what_can_do_nothing_more_is_faded(desk: Guest) -> None:

@@ -48,6 +48,7 @@ export interface Option {
   effect: string;
   phrase?: string; // the title in names, where the title has numbers
   lets?: boolean; // it does nothing but let happen what another has begun
+  turns?: string; // the facing that it gives the card it takes: "north"
   picture?: [table: string, id: string]; // of what it chooses, where that is not a card: a character, a battlefield
 }
 

@@ -151,6 +151,7 @@ class Option(Struct, gc=False):
     phrase: str | UnsetType = UNSET  # the title where that has numbers: as who can point at the table says it
     lets: bool | UnsetType = UNSET  # it does nothing but let happen what another has begun
     picture: Picture | UnsetType = UNSET  # of what it chooses, where that is not a card: a character
+    turns: str | UnsetType = UNSET  # the facing that it gives the card it takes
 
     @property
     def spoken(self) -> str:

@@ -182,7 +182,17 @@ def test_every_step_has_words_for_a_button():
 def test_a_facing_says_who_would_be_in_front():
     match = play(battle(BOARD, hand="glider_drop"), "play glider_drop", "kitty at r5c5")
     assert helps(match)["go to r2c5"] == "Outer City, facing north."
-    assert helps(play(match, "go to r2c5"))["face west"] == "It faces west at the enemy Pebble, Tank 1."
+    told = helps(play(match, "go to r2c5"))
+    assert told["face west"] == "Faces west, at the enemy Pebble, Tank 1. Its attacks there count double."
+    assert told["face east"] == "Faces east, off the board."
+
+
+def test_a_facing_is_that_of_the_kitty_which_is_turned():
+    match = play(battle(BOARD, hand="glider_drop"), "play glider_drop", "kitty at r5c5", "go to r2c5")
+    seen = match.view(0)
+    (turned,) = (card for zone in seen.zones for card in zone.cards if card.at == (1, 4))
+    ways = {option.turns: option.takes for option in seen.options if option.verb == "face"}
+    assert ways == dict.fromkeys(("north", "east", "south", "west"), turned.handle)
 
 
 def test_a_way_says_what_it_does():

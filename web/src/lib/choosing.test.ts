@@ -246,3 +246,15 @@ it("leaves out nothing where a button says more than what it does with the card"
   const offered = [option(1, "play archer row 1", { takes: 1 }), option(2, "discard archer", { takes: 1 })];
   expect(verbsWith(view([hand], offered), offered, "archer")).toBeNull();
 });
+
+it("a card that is to be turned acts at once: its ways are answers and arrows, and what it may face stays bright", () => {
+  const bolt = card(1, "bolt", { at: [1, 1], owner: 0 });
+  const other = card(2, "pebble", { at: [1, 2], owner: 1 });
+  const ways = ["north", "east"].map((way, i) => option(i, `face ${way}`, { takes: 1, turns: way }));
+  const table = view([zone("board", [bolt, other], { shape: "grid", size: [5, 5] })], [...ways, option(9, "skip")]);
+  const choices = choicesOf(table, NOTHING);
+  expect(choices.acting).toBe(1);
+  expect(choices.turns).toEqual(ways);
+  expect(choices.buttons.map(({ title }) => title)).toEqual(["face north", "face east", "skip"]);
+  expect(fadedOf(table, choices)).toEqual(new Set());
+});

@@ -23,6 +23,8 @@ export interface Choices {
   acting: number | null;
   /** The option that a second tap or Enter sends. */
   sure: Option | null;
+  /** Those that turn the card that acts, drawn as arrows around it. */
+  turns: Option[];
 }
 
 const cardKey = (handle: number): string => `card:${handle}`;
@@ -105,6 +107,7 @@ function actingCard(view: View, takers: Map<number, Option[]>, homes: Map<number
   const inHand = isInHand(view, only);
   if (rest.length > 0 && inHand) return null;
   const asked = rest.every((option) => aimOf(option, homes) === null);
+  if (asked && takers.get(only)?.every(({ turns }) => turns)) return only;
   return asked && board.length > (inHand ? 1 : 0) && aims.size - board.length <= 1 ? only : null;
 }
 
@@ -120,7 +123,7 @@ function tuckedIn(view: View): Set<number | null> {
 
 /** Cards that cannot be chosen now, and look like it: in the own hand whatever is asked, on the table where a card of
  * the table is asked for. A board is read to choose from the hand, so it stays as it is then. */
-export function fadedOf(view: View, { takers, targets, acting }: Choices): Set<number> {
+export function fadedOf(view: View, { takers, targets, acting, turns }: Choices): Set<number> {
   if (view.options.length === 0) return new Set();
   const isOffered = (card: Card, zone: Zone): boolean =>
     acting === card.handle || takers.has(card.handle) || targets.has(cardKey(card.handle)) ||
@@ -130,7 +133,7 @@ export function fadedOf(view: View, { takers, targets, acting }: Choices): Set<n
     rest: zone.cards.filter((card) => !isOffered(card, zone)),
     isAsked: zone.cards.some((card) => isOffered(card, zone)),
   }));
-  const isTableAsked = laid.some(({ isMine, isAsked }) => isAsked && !isMine);
+  const isTableAsked = turns.length === 0 && laid.some(({ isMine, isAsked }) => isAsked && !isMine); // whom it faces is read there
   return new Set(laid.filter(({ isMine }) => isMine || isTableAsked).flatMap(({ rest }) => rest.map(({ handle }) => handle)));
 }
 
@@ -144,7 +147,8 @@ export function choicesOf(view: View, pick: Pick): Choices {
   const targets = acting === null ? new Map([...all].filter(([aim]) => isOnBoard(aim))) : all;
   const aimed = pick.target === null ? held : (targets.get(pick.target) ?? []);
   const sure = aimed.length === 1 && (pick.card !== null || pick.target !== null) ? (aimed[0] ?? null) : null;
-  return { takers, targets, buttons: buttonsOf(view, aimed, pick, acting, homes), acting, sure };
+  const turns = acting === null ? [] : held.filter((option) => option.turns);
+  return { takers, targets, buttons: buttonsOf(view, aimed, pick, acting, homes), acting, sure, turns };
 }
 
 function buttonsOf(

@@ -27,7 +27,7 @@ export interface Past {
 }
 
 const PAUSE = 1000; // milliseconds in which what happens can be read before it goes on by itself
-const NO_CHOICES: Choices = { takers: new Map(), targets: new Map(), buttons: [], acting: null, sure: null };
+const NO_CHOICES: Choices = { takers: new Map(), targets: new Map(), buttons: [], acting: null, sure: null, turns: [] };
 
 export class Session {
   table = $state.raw<Table | null>(null);
@@ -43,6 +43,7 @@ export class Session {
   zoomed = $state.raw<Zoomed | null>(null);
   reading = $state.raw<Reading | null>(null); // what the rules are looked up for
   pointed = $state<string | null>(null); // the target under the pointer or the focus
+  looked = $state.raw<Option | null>(null); // an answer under the pointer or the focus
   dragged = $state<number | null>(null);
   game = $state.raw<api.GameInfo | null>(null);
   cards = $state.raw(new Map<string, api.CardInfo>());
@@ -343,6 +344,7 @@ export class Session {
   #letGo(): void {
     if (!this.replayed) pointer.changed(performance.now()); // in a film nothing is chosen, and its buttons stay where they are
     this.pick = NOTHING;
+    this.looked = null;
     this.zoomed = null;
     this.asked = null;
   }

@@ -69,7 +69,7 @@ PROMPTS = {
     Phase.SET_ASIDE: f"Exchange up to {MULLIGAN} cards: which do you not want?",
     Phase.KITTY: "Choose a Kitty to play",
     Phase.PLACE: "Place it in the City",
-    Phase.FACE: "Which way shall it face?",
+    Phase.FACE: "Which way shall it face? It hits only what it faces.",
     Phase.TACTICS: "Play or discard a tactic",
     Phase.TOKEN: "Which one gets a token?",
     Phase.RESCUE: "Rescue a Kitty?",
@@ -249,7 +249,8 @@ def explain(s: Any, cards: CardSet, seat: int, action: int) -> Option:
             said = f"put a token on {name(s, cards, s.board[value])}"
             return Option(action, help=text, takes=int(s.board[value]), goes=spot(value), phrase=said)
         case "face":
-            return Option(action, help=about_facing(s, cards, seat, value))
+            text, word = about_facing(s, cards, seat, value), member(Facing, value).text
+            return Option(action, help=text, takes=int(s.board[s.focus]), turns=word)
         case "way":
             said = way_phrase(s, cards, seat, value)
             return Option(action, help=about_way(s, cards, seat, value), phrase=said)
@@ -350,9 +351,21 @@ def about_place(s: Any, cards: CardSet, seat: int, place: int) -> str:
 
 
 def about_facing(s: Any, cards: CardSet, seat: int, facing: int) -> str:
-    place = int(s.focus)
+    """Whom a Kitty would face, which is whom it can attack."""
+    place, word = int(s.focus), member(Facing, facing).text
+    front = next_to(place, facing)
     stays = " It stays as it is." if s.facing[s.board[place]] == facing else ""
-    return f"It faces {ahead(s, cards, seat, place, facing)}.{stays}"
+    if not s.board[front]:
+        return f"Faces {word}, {'at nobody' if front else 'off the board'}.{stays}"
+    double = doubled(s, cards, s.board[place], s.board[front])
+    return f"Faces {word}, at {whom(s, cards, seat, s.board[front])}.{double}{stays}"
+
+
+def doubled(s: Any, cards: CardSet, attacker: int, defender: int) -> str:
+    from .combat import is_strong  # compiled by now
+
+    unit, against = (int(cards.rows["card"][s.kind[number]].unit) for number in (attacker, defender))
+    return " Its attacks there count double." if is_strong(unit, against) else ""
 
 
 def about_way(s: Any, cards: CardSet, seat: int, way: int) -> str:
