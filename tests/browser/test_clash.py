@@ -79,6 +79,19 @@ def bottom_of(page: Any, part: str) -> float:
     return max(float(box["y"] + box["height"]) for box in boxes)
 
 
+def test_the_moves_of_a_character_can_be_read_before_it_is_chosen(desk: Guest) -> None:
+    start(desk.page, "clash")
+    move = desk.page.locator(".brought").first
+    move.hover()
+    desk.page.wait_for_selector(".zoom")
+    desk.page.mouse.move(2, 2)
+    desk.page.wait_for_selector(".zoom", state="detached")
+    move.focus()
+    desk.page.keyboard.press("i")
+    desk.page.wait_for_selector(".zoom")
+    assert desk.page.locator(".tiles").count() == 1
+
+
 @pytest.mark.parametrize("held", [False, True])
 def test_a_full_hand_is_in_sight_with_what_both_have_left(phone: Guest, held: bool) -> None:
     start(phone.page, "clash")

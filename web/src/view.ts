@@ -49,6 +49,7 @@ export interface Option {
   phrase?: string; // the title in names, where the title has numbers
   lets?: boolean; // it does nothing but let happen what another has begun
   turns?: string; // the facing that it gives the card it takes: "north"
+  brings?: string[]; // ids of the cards that come with what it chooses
   picture?: [table: string, id: string]; // of what it chooses, where that is not a card: a character, a battlefield
 }
 

@@ -152,6 +152,7 @@ class Option(Struct, gc=False):
     lets: bool | UnsetType = UNSET  # it does nothing but let happen what another has begun
     picture: Picture | UnsetType = UNSET  # of what it chooses, where that is not a card: a character
     turns: str | UnsetType = UNSET  # the facing that it gives the card it takes
+    brings: list[str] | UnsetType = UNSET  # ids of the cards that come with what it chooses
 
     @property
     def spoken(self) -> str:

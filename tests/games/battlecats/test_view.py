@@ -208,6 +208,12 @@ def test_every_warlord_is_explained(seats):
         )
 
 
+def test_a_warlord_brings_its_followers():
+    match = Match.new("battlecats", seed=1)
+    brought = {choice.words: choice.brings for choice in match.view(match.to_act[0]).options}
+    assert brought["choose orso_ironmaw"] == ["iron_claw_warrior", *["iron_claw_scout"] * 2]
+
+
 OWN = """
 [[card]]
 id = "iron_claw_scout"

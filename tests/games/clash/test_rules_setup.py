@@ -368,3 +368,9 @@ def test_ruling_25_after_a_hundred_turns_it_is_a_draw():
     play_both(match, "play counter", "play counter")
     assert (match.over, match.winners, told(match)[-1]) == (True, [], "time 100")
     assert match.legal(0) == []
+
+
+def test_a_character_brings_its_own_moves():
+    brought = {option.words: option.brings for option in Match.new("clash", seed=1).view(0).options}
+    assert brought["choose brute"] == ["five", "bull_through"]
+    assert len(brought) == len(CHARACTERS)

@@ -83,9 +83,9 @@ def prompt(s: Any, cards: CardSet, seat: int) -> str:
     match s.stage:
         case Stage.WARLORDS:
             return (
-                "Choose your warlord. It gives you a bonus once in the game: Honor, which wins, or Pride, "
-                "which buys cards. You may take one in a round in which your cards in the Fray, the row that "
-                "is dealt each round, are as it asks. Its followers are yours from the start."
+                "Choose your warlord. Once in the game it pays you Honor, which wins, or Pride, which buys "
+                "cards, if your cards among those dealt in a round are as it asks. Wounded cards bring less "
+                "and do nothing, exiled ones are gone for good. Of a clan the Master is the strongest."
             )
         case Stage.KEEP:
             back = s.hand[seat][0] - HAND
@@ -220,7 +220,9 @@ def explain(s: Any, cards: CardSet, seat: int, action: int) -> Option:
     blanks = verb.values(action)
     match verb.name:
         case "choose":
-            return Option(action, help=about_warlord(cards, blanks["warlord"]))
+            warlord = cards.rows["warlord"][blanks["warlord"]]
+            brings = [str(cards.word("card", int(row))) for row in warlord.followers if row]
+            return Option(action, help=about_warlord(cards, blanks["warlord"]), brings=brings)
         case "exile" | "wound" | "shield":
             return about_target(s, cards, verb.name, action, blanks["place"])
         case "take":

@@ -42,7 +42,14 @@ def view(s: Any, cards: CardSet, seat: int) -> View:
 
 
 def prompt(s: Any, cards: CardSet, seat: int) -> str:
-    return "Choose a move, in secret." if s.turn else "Choose a character, in secret."
+    return (
+        "Choose a move, in secret."
+        if s.turn
+        else (
+            "Choose a character, in secret. All have the same seven moves, one of them twice, and the moves "
+            "that are shown: hold or point at one to read it. With the higher Initiative you act first."
+        )
+    )
 
 
 def ending(s: Any) -> str:
@@ -87,7 +94,8 @@ def explain(s: Any, cards: CardSet, seat: int, action: int) -> Option:
     """What an action does, what it takes and where it goes."""
     if action < PLAY:
         character = cards.rows["character"][action]
-        return Option(action, help=about_character(character, cards))
+        brings = [str(cards.word("card", int(row))) for row in character.specials if row]
+        return Option(action, help=about_character(character, cards), brings=brings)
     row = action - PLAY if action < NAMING else (action - NAMING) // BASICS
     entry = cards.entry("card", row)
     assert entry is not None
