@@ -37,6 +37,7 @@ class Form(NamedTuple):
     amount: int  # where it stands how much changes
     step: int  # where it stands when a card acts that is turned up
     counts: bool  # whether it reads otherwise where a number is one
+    turning: bool
 
 
 class Telling:
@@ -108,6 +109,7 @@ class Telling:
             line.of = form.change.of
         if form.step:
             line.step = row[form.step]
+        line.turning = form.turning
         return line
 
     def _said(self, form: Form, row: Sequence[int], seat: int) -> str:
@@ -288,6 +290,7 @@ def form_of(game: Game, kind: Worded, sentence: str) -> Form | None:
         places[amount] if amount else 0,
         places[step] if step and step in shown else 0,
         counts(sentence),
+        kind in story.turning_points,
     )
 
 

@@ -7,8 +7,10 @@ from typing import Any
 
 import pytest
 
+from caterwaul.core.views import View
+
 from .conftest import DESK, Guest, Server
-from .hands import play_on, start, wait_for_my_turn, wait_until_settled
+from .hands import play_on, start, take_up, wait_for_my_turn, wait_until_settled
 
 # A second policy, stricter than the server's: both hold.
 STRICT = """new MutationObserver((_, watch) => {
@@ -36,6 +38,19 @@ WATCH = """() => {
 }"""
 
 
+# The words of what is announced, and whether a click would meet it.
+BANNERS = """() => {
+  window.banners = [];
+  new MutationObserver((changes) => {
+    for (const { addedNodes } of changes) for (const node of addedNodes) {
+      if (!node.classList?.contains('banner')) continue;
+      const { top, height } = node.getBoundingClientRect();
+      banners.push([node.textContent, document.elementFromPoint(innerWidth / 2, top + height / 2) === node]);
+    }
+  }).observe(document.body, { subtree: true, childList: true });
+}"""
+
+
 def moving(browser: Any, server: Server, speed: str = "normal", **more: Any) -> Guest:
     """A guest who has not turned the movement off."""
     guest = Guest(browser, server, DESK, **more)
@@ -55,6 +70,16 @@ def hasty(browser: Any, server: Server) -> Iterator[Guest]:
     guest = moving(browser, server, "fast")
     yield guest
     guest.close()
+
+
+def ends_the_battle(view: View) -> bool:
+    """Its troops are gone, and it can do nothing but end its turn."""
+    own = [zone for zone in view.zones if zone.id in ("front 0", "back 0")]
+    return (
+        sum(zone.count for zone in own) == 0
+        and "Attack Phase" not in view.heading
+        and any(option.words == "done" and "end the turn" in option.spoken for option in view.options)
+    )
 
 
 def reveal(page: Any) -> dict[str, Any]:
@@ -209,3 +234,15 @@ def test_no_inline_style_is_needed(hasty: Guest, game: str) -> None:
         "all => all.map((e) => e.getBoundingClientRect().width)"
     )
     assert all(width > 60 for width in boxes)
+
+
+def test_the_end_of_a_battle_is_announced_across_the_table_without_being_in_the_way(hasty: Guest) -> None:
+    page = hasty.page
+    take_up(page, "claw_and_order", lambda view: "Battle 1" in view.heading and ends_the_battle(view))
+    page.evaluate(BANNERS)
+    page.locator("[data-action]").filter(has_text="End the turn").click()
+    page.wait_for_selector(".banner")
+    said, hit = page.evaluate("banners[0]")
+    assert "loses the battle" in said or "lose the battle" in said
+    assert hit is False
+    page.wait_for_selector(".banner", state="detached")

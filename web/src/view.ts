@@ -61,6 +61,7 @@ export interface Line {
   seats: number[];
   change?: number; // what the first of `seats`, or the first of `cards`, loses or wins
   of?: string; // the label of that number; "card", "cards", "side": the card itself leaves, comes or is turned (lib/stepping)
+  turning?: boolean; // with it the match takes a turn: a battle is lost
   step?: number; // the first of `cards` is turned up and acts at this step
 }
 

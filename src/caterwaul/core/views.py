@@ -182,6 +182,7 @@ class Line(Struct, gc=False, omit_defaults=True):
     change: int = 0  # what the first card has lost or won, or, where it names none, the first player
     of: str = ""  # of what: a number of the card, or a counter of the player
     step: int | None = None  # a card is turned up that acts at this step
+    turning: bool = False  # with it the match takes a turn: it is announced across the table
 
 
 class Change(NamedTuple):
@@ -213,6 +214,7 @@ class Story(NamedTuple):
     heads: Mapping[Any, frozenset[Any]] = NOTHING  # a card that acts is told with what it does
     of_nothing: Mapping[Any, str] = NOTHING  # sentences for a number of 0; an empty one is not told
     told: Mapping[str, dict[int, str]] = NOTHING  # words that the log has otherwise
+    turning_points: frozenset[Any] = frozenset()  # events that nobody may miss: a battle is lost
 
 
 class View(Struct, gc=False):

@@ -371,5 +371,5 @@ def test_108_1_a_vehicle_does_nothing_when_deployed_since_nobody_pilots_it(own_c
 @pytest.mark.rule("108.1", "ruling 28", "G.Ste")
 def test_108_1_a_vehicle_does_not_strike_on_turning_up(own_cards):
     match = begin("troops trap_door_cart{1}", cards=own_cards)
-    assert told(match, 0)[-3].startswith("revealed 1")
+    assert told(match, 0)[-4].startswith("revealed 1")
     assert (damage(match, 0), match.state.phase) == ([0], Phase.PLAY)

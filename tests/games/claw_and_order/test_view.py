@@ -126,3 +126,18 @@ def test_a_troop_has_attacked_once_it_may_not_again():
 def test_to_be_done_says_what_comes_next(troops, phase, said):
     match = scene(troops, FOE, phase)
     assert next(o.spoken for o in match.view(0).options if o.words == "done") == said
+
+
+@pytest.mark.parametrize(("far", "is_told"), [("troops dock_brawler", True), (FOE, False)])
+def test_that_the_back_line_moves_up_is_told_if_anybody_does(far, is_told):
+    match = attack(FOE, far)
+    match.play(0, "done")
+    moved = "Player 2 moves the Back Line up to the Front Line."
+    assert (moved in [line.text for line in match.lines(0)]) == is_told
+
+
+def test_the_end_of_a_battle_is_a_turning_point():
+    match = attack("stock alley_conscript", FOE)
+    match.play(0, "done")
+    assert "no_troops" in [line.name for line in match.lines(0) if line.turning]
+    assert "turn" not in [line.name for line in match.lines(0) if line.turning]

@@ -14,6 +14,7 @@ const WORD = 140;
 const LONGEST = 4000;
 const HASTE = 0.5; // of the pace, at most, for much that happens at once
 const FLIP = 260;
+const BANNER = 1500;
 const STEP = 180;
 const BURST = "M0-50 9-33 27-42 26-22 47-18 35-3 47 18 27 22 26 42 9 33 0 50-9 33-27 42-26 22-47 18-35-3-47-18-26-22-27-42-9-33Z";
 
@@ -55,7 +56,7 @@ export function cut(): void {
 export async function perform(show: Show): Promise<void> {
   if (show.speed === "off" || document.hidden) return show.draw();
   skipping = false;
-  const pace = show.speed === "fast" ? 0.4 : 1;
+  const pace = paceOf(show.speed);
   const steps = stepsOf(show.before, show.after, newLines(show.before, show.after));
   const told = await tellAll(show, steps, pace * hasteFor(steps, pace));
   const draw = async (): Promise<void> => {
@@ -67,6 +68,8 @@ export async function perform(show: Show): Promise<void> {
   if (!show.calm && !skipping) await pause(TRAVEL * pace);
 }
 
+const paceOf = (speed: Speed): number => (speed === "fast" ? 0.4 : 1);
+
 /** What happens at once is told faster, so that there is time for more of it. */
 function hasteFor(steps: Step[], pace: number): number {
   const long = steps.reduce((sum, { blow, shifts }) => sum + (blow ? BLOW : shifts ? TRAVEL : WORD), 0) * pace;
@@ -76,7 +79,7 @@ function hasteFor(steps: Step[], pace: number): number {
 /** Tells line by line what happened; the number of lines for which there was time. */
 async function tellAll(show: Show, steps: Step[], pace: number): Promise<number> {
   let told = 0;
-  const began = performance.now();
+  let began = performance.now();
   const lines = steps.map(({ line }) => line);
   let moves: Move[] = [];
   let at = -1;
@@ -93,9 +96,25 @@ async function tellAll(show: Show, steps: Step[], pace: number): Promise<number>
     } else if (at >= 0) at = await count(show, moves, at, stepOf(moves, step.line, at), pace);
     await play(show, now, step, pace);
     now = step.now;
+    began += await announce(show, step);
   }
   if (at >= 0 && !skipping) await count(show, moves, at, LAST_STEP, pace / 2);
+  for (const step of steps.slice(told)) await announce(show, step);
   return told;
+}
+
+/** Says across the table what nobody may miss, and for how long; who wants no motion reads it in the log. */
+async function announce({ calm, speed }: Show, { line }: Step): Promise<number> {
+  if (!line.turning || calm || skipping) return 0;
+  const duration = BANNER * paceOf(speed);
+  const sign = document.createElement("div");
+  sign.className = "banner";
+  sign.textContent = line.text;
+  layer().append(sign);
+  sign.animate([{ opacity: 0, transform: "scale(.9)" }, { opacity: 1, transform: "none", offset: 0.12 }, { opacity: 1, offset: 0.88 }, { opacity: 0 }], { duration });
+  await pause(duration);
+  sign.remove();
+  return duration;
 }
 
 /** First the burst, then the number drains; a card that goes or comes is seen on its way. */

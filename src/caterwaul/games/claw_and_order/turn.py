@@ -24,11 +24,15 @@ def begin_turn(s: State, book: Book, p: int, log: Log) -> None:
     s.asked = s.gave_back = s.items_played[0] = s.items_played[1] = 0
     s.phase = Phase.ADVANCE
     tell(log, Event.TURN, p, s.turn[p], 0, 0)
+    moved = 0
     for i in range(1, s.troops[p, 0] + 1):
         card = s.troops[p, i]
         s.attacks[card] = 0
         if s.front[card] == 0 and not own_keywords(s, book, card) & OBSERVER:
             advance(s, book, p, card, log)
+            moved = 1
+    if moved:
+        tell(log, Event.MOVED_UP, p, 0, 0, 0)
 
 
 @rule("104.1", "108.3", "ruling 42")

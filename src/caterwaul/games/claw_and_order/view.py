@@ -42,6 +42,7 @@ STORY = Story(
     endings=(Event.NO_TROOPS, Event.NO_DECK, Event.EMPTY_DECK, Event.NEVER_FIT),
     total="Battles",
     changes=CHANGES,
+    turning_points=frozenset({Event.NO_TROOPS, Event.NO_DECK, Event.EMPTY_DECK, Event.BATTLE}),
 )
 
 

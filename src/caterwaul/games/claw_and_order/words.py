@@ -171,6 +171,7 @@ class Event(Worded):
     BUFFED = "{seat}: plays {card} for the whole team."
     PLAYED = "{seat}: plays {card}."
     TURN = "{seat}: begins turn {n}."
+    MOVED_UP = "{seat}: moves the Back Line up to the Front Line."
     EARNED = "{seat}: gains ${n}."
     DREW = "{seat}: draws {card}.", "{seat}: draws a card.", REVEALS
     DECLINED = "{seat}: does not draw."

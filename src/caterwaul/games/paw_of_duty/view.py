@@ -60,6 +60,7 @@ STORY = Story(  # without a total: Power does not always decide; where it does, 
     endings=(Event.WON_CONTROL, Event.BATTLE_ENDS, Event.WON_POWER, Event.WON_TIE, Event.DRAWN_GAME),
     changes=CHANGES,
     of_nothing={Event.SET_ASIDE: "{seat}: keeps all cards of the hand."},
+    turning_points=frozenset({Event.DECLARED}),
     told={"place": {place: at_place(place) for place in range(1, PLACES)}},
 )
 COLOURS = ("Black", "White")  # S3: of the paw tokens
