@@ -1,6 +1,7 @@
 """What a game is played with has the room of the table: the board, its cards, and the hand."""
 
 from collections.abc import Callable
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -240,3 +241,23 @@ def test_long_answers_are_read_whole(desk: Guest) -> None:
     desk.page.wait_for_selector(".prompt:has-text('which way')")
     cut = "(all) => all.filter((e) => e.scrollHeight > e.clientHeight + 1).map((e) => e.textContent)"
     assert desk.page.locator(".prompt .btn").evaluate_all(cut) == []
+
+
+def recruits_from_both(view: View) -> bool:
+    """From the hand and from a pile beside it, with a Fray of two rows."""
+    taken = {option.takes for option in view.options}
+    sources = {zone.shape for zone in view.zones if any(card.handle in taken for card in zone.cards)}
+    return {"hand", "pile"} <= sources and zone(view, "fray").count >= 6
+
+
+def test_a_small_phone_shows_fray_and_hand_whole_and_every_label_apart(phone: Guest) -> None:
+    phone.page.set_viewport_size(SMALL_PHONE)
+    sit_down(phone.page, "battlecats", recruits_from_both)
+    card = phone.page.locator(".hand .cd").first.bounding_box()
+    assert card["y"] + card["height"] <= SMALL_PHONE["height"]
+    fray = [found.bounding_box() for found in phone.page.locator(".board .cd").all()]
+    middle = (min(box["x"] for box in fray) + max(box["x"] + box["width"] for box in fray)) / 2
+    assert abs(middle - SMALL_PHONE["width"] / 2) <= 8
+    for seat in phone.page.locator(".seat").all():
+        labels = [found.bounding_box() for found in seat.locator(".pile .label").all()]
+        assert all(a["x"] + a["width"] + 2 <= b["x"] for a, b in pairwise(labels))

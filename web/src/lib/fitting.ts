@@ -50,8 +50,9 @@ export function brokenRows(
     return { columns, width: Math.floor(clamp(Math.min(byHeight, byWidth), 30, most)) };
   });
   const widest = Math.max(...ways.map(({ width }) => width));
-  const { columns, width } = ways.findLast((way) => way.width >= widest * WORTH) ?? { columns: 1, width: widest };
-  return { columns: Math.ceil(fullest / Math.ceil(fullest / columns)), width };
+  const columns = ways.findLast((way) => way.width >= widest * WORTH)?.columns ?? 1;
+  const even = Math.ceil(fullest / Math.ceil(fullest / columns));
+  return ways[even - 1] ?? { columns: 1, width: widest };
 }
 
 /** The step from card to card in a row of a given width: they overlap rather than overflow. */
