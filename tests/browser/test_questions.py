@@ -292,3 +292,12 @@ def test_a_long_question_on_a_phone_shows_whole_lines_and_the_way_to_the_rules(p
     phone.page.locator(".hand .cd.playable > button").first.tap()
     phone.page.wait_for_selector(".prompt .words.below")
     assert phone.page.evaluate(CLIPPED) == 0, "no line is seen in part"
+
+
+def test_by_keys_the_focus_on_a_card_of_the_board_is_as_clear_as_elsewhere(desk: Guest) -> None:
+    take_up(desk.page, "paw_of_duty", brings_a_kitty)
+    desk.page.locator(".board .cd.able > button").first.focus()
+    desk.page.keyboard.press("Shift+Tab")
+    desk.page.keyboard.press("Tab")
+    ring = desk.page.locator(".cd.able:has(> .face:focus-visible)")
+    assert ring.evaluate("(e) => getComputedStyle(e, '::after').borderTopColor") == "rgb(245, 163, 0)"
