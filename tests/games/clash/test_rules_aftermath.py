@@ -92,8 +92,8 @@ def test_A3_a_1_makes_a_4_deal_3():
 @pytest.mark.parametrize(
     ("first", "second", "reckoning", "outcome"),
     [
-        ("one", "four", "Your 4 deals 4 - 1 received.", "Your 4 hits for 3."),
-        ("two", "two", "Your 2 deals 2 - 2 received.", "Your 2 misses."),
+        ("one", "four", "Your 4 deals 4, less 1 for damage taken.", "Your 4 hits for 3."),
+        ("two", "two", "Your 2 deals 2, less 2 for damage taken.", "Your 2 misses."),
     ],
 )
 def test_A3_what_damage_received_takes_from_a_strike_is_told(first, second, reckoning, outcome):

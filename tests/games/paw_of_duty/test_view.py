@@ -145,7 +145,7 @@ def test_a_tactic_that_can_only_be_discarded_says_so_why_and_at_what_price():
     assert hand == {"Long Shot": ["discard only"], "Zoomies": [], "Claws Out": []}
     assert helps(match)["discard long_shot"] == (
         "That uses a tactic line, and you draw another card. "
-        "Not to be played: no Kitty for it, none can do what Long Shot asks (ruling 29)."
+        "Not to be played: no Kitty for it, none can do what Long Shot asks."
     )
     assert helps(match)["discard zoomies"] == "That uses a tactic line, and you draw another card."
 
@@ -173,6 +173,13 @@ def test_ways_kitties_and_tokens_are_called_by_what_they_are():
         "move it, 1 at most",
         "rotate it",
     ]
+
+
+def test_nothing_is_called_the_rest_before_a_card_is_given_away():
+    match = Match.new("paw_of_duty", seed=1)
+    assert spoken(match)[-1] == "keep all of them"
+    match.play(0, match.legal(0)[0])
+    assert spoken(match)[-1] == "keep the rest"
 
 
 def test_every_step_has_words_for_a_button():

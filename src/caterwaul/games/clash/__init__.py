@@ -7,8 +7,8 @@ GAME = Game(
     title="Clash!",
     blurb="Simultaneous hidden choice, order by Buildup",
     goal=(
-        "Bring the other character down to 0 HP. Both choose a move in secret; the lower Buildup acts first, "
-        "and whoever was hit strikes back the weaker."
+        "Bring the other character down to 0 HP. Both choose a move in secret. The lower Buildup acts first, "
+        "and who has been hit by then deals that much less."
     ),
     seats=(2,),
 )

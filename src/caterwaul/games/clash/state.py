@@ -196,7 +196,7 @@ class Event(Worded):
     ACTED_AS = "{seat}: {card} acts as {other:card}."
     FIRST = "{seat}: {card} acts first at equal Buildup, by the higher Initiative."
     GUARDED = "{seat}: {card} is up."
-    LOWERED = "{seat}: {card} deals {full:n} - {n} received."
+    LOWERED = "{seat}: {card} deals {full:n}, less {n} for damage taken."
     HIT = "{seat}: {card} hits for {n}."
     MISSED = "{seat}: {card} misses."
     PREVENTED = "{seat}: {card} stops {n} damage."

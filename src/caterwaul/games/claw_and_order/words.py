@@ -191,7 +191,7 @@ class Event(Worded):
     UNANSWERED = "{seat}: does not react."
     HURT = "{seat}: {card} takes {n} damage."
     UNHURT = "{seat}: {card} takes no damage."
-    MENDED = "{seat}: {card} loses {n} damage."
+    MENDED = "{seat}: {card} is healed of {n} damage."
     KILLED = "{seat}: {card} is killed."
     PILOT_LOST = "{seat}: {card} goes down with {vehicle:card}."
     EJECTED = "{seat}: {card} gets out."

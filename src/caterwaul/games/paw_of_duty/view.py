@@ -255,7 +255,10 @@ def explain(s: Any, cards: CardSet, seat: int, action: int) -> Option:
         case "way":
             said = way_phrase(s, cards, seat, value)
             return Option(action, help=about_way(s, cards, seat, value), phrase=said)
-        case "keep" | "stop" | "skip":
+        case "keep":
+            said = "keep the rest" if s.aside[seat][0] else "keep all of them"
+            return Option(action, help=about_nothing(s, verb.name, seat), phrase=said)
+        case "stop" | "skip":
             return Option(action, help=about_nothing(s, verb.name, seat))
         case _:
             return about_card(s, cards, seat, action, verb.name, value)
@@ -290,7 +293,10 @@ def about_card(s: Any, cards: CardSet, seat: int, action: int, verb: str, row: i
 def why_only_discard(s: Any, cards: CardSet, seat: int, row: int) -> str:
     from .refusals import why_not_play  # which is built on this module
 
-    return "" if can_play(s, cards, seat, row) else f"Not to be played: {why_not_play(s, cards, seat, row)}."
+    if can_play(s, cards, seat, row):
+        return ""
+    why, _, _ = why_not_play(s, cards, seat, row).rpartition(" (")  # the rule is for who looks it up
+    return f"Not to be played: {why}."
 
 
 def about_kitty(s: Any, cards: CardSet, seat: int, place: int) -> str:
@@ -416,7 +422,7 @@ def blast_warning(s: Any, cards: CardSet, seat: int, place: int) -> str:
 
 def about_nothing(s: Any, verb: str, seat: int) -> str:
     if verb == "keep":
-        return "Keep the cards in hand and draw for those that are given away."
+        return "Keep the cards in hand and draw for those that go back."
     if verb == "stop":
         claimed = together(lines_claimed(s, 1 - seat))
         warning = f" WARNING: {claimed} still stands, and the battle is lost!" if claimed else ""
