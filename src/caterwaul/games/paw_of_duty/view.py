@@ -295,7 +295,7 @@ def why_only_discard(s: Any, cards: CardSet, seat: int, row: int) -> str:
 
     if can_play(s, cards, seat, row):
         return ""
-    why, _, _ = why_not_play(s, cards, seat, row).rpartition(" (")  # the rule is for who looks it up
+    why = why_not_play(s, cards, seat, row).partition(" (")[0]  # the rule is for who looks it up
     return f"Not to be played: {why}."
 
 
