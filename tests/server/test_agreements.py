@@ -1,6 +1,7 @@
 """What people agree on at a table: taking back, giving up, playing again, going on without somebody."""
 
 from pathlib import Path
+from typing import Any
 
 from .conftest import named
 from .serving import AGAINST_BOT, PRESET, TWO_PEOPLE, Player, serving
@@ -40,16 +41,22 @@ def test_a_choice_that_nobody_has_seen_is_taken_back_without_asking(ann: Player,
         assert ann.view["view"]["options"]
 
 
+def ask_to_take_back(ann: Player, bob: Player) -> dict[str, Any]:
+    """Both have moved, and Ann asks Bob; what she saw before."""
+    start = ann.hear_a("view")
+    bob.hear_a("view")
+    ann.move()
+    bob.move()
+    bob.settle()
+    assert ann.answer_to("undo")["type"] == "ok"
+    bob.hear_until(lambda said: said["type"] == "table" and said["undo_asked"] == 0)
+    return start
+
+
 def test_among_people_the_others_are_asked(ann: Player, bob: Player) -> None:
     made = sat_down(ann, bob)
     with ann.at(made), bob.at(made):
-        start = ann.hear_a("view")
-        bob.hear_a("view")
-        ann.move()
-        bob.move()
-        bob.settle()
-        assert ann.answer_to("undo")["type"] == "ok"
-        bob.hear_until(lambda said: said["type"] == "table" and said["undo_asked"] == 0)
+        start = ask_to_take_back(ann, bob)
         assert ann.answer_to("allow", undo=True)["code"] == "not_now", "nobody allows it to themselves"
         assert bob.answer_to("allow", undo=False)["type"] == "ok"
         ann.hear_until(lambda said: said["type"] == "table" and said["undo_asked"] is None)
@@ -67,13 +74,7 @@ def test_among_people_the_others_are_asked(ann: Player, bob: Player) -> None:
 def test_nobody_is_asked_any_more_once_somebody_has_resigned(ann: Player, bob: Player) -> None:
     made = sat_down(ann, bob)
     with ann.at(made), bob.at(made):
-        ann.hear_a("view")
-        bob.hear_a("view")
-        ann.move()
-        bob.move()
-        bob.settle()
-        assert ann.answer_to("undo")["type"] == "ok"
-        bob.hear_until(lambda said: said["type"] == "table" and said["undo_asked"] == 0)
+        ask_to_take_back(ann, bob)
         assert bob.answer_to("resign")["type"] == "ok"
         for player in (ann, bob):
             player.settle()

@@ -54,13 +54,9 @@ def best_in_words(title: Callable[[int], str], thoughts: list[Thought]) -> str:
     sure = next(words for least, words in SURENESS if best.share >= least)
     said = title(best.action)
     tried = [other for other in others if other.visits]
-    beside = f"; next best, {title(tried[0].action)}, {percent(tried[0].worth)}" if tried else ""
+    beside = f"; next best, {title(tried[0].action)}, {tried[0].worth:.0%}" if tried else ""
     return f"{said[0].upper()}{said[1:]}: I am {sure}. {chance_in_words(best.worth)}{beside}."
 
 
 def chance_in_words(worth: float) -> str:
-    return f"That wins about {percent(worth)} of the time"
-
-
-def percent(worth: float) -> str:
-    return f"{worth:.0%}"
+    return f"That wins about {worth:.0%} of the time"

@@ -255,6 +255,11 @@ def cards_of(s: Any, cards: CardSet, numbers: list[int]) -> list[Card]:
     ]
 
 
+def ids_of(cards: CardSet, rows: Any) -> list[str]:
+    """The cards of these rows, without the places that are empty."""
+    return [str(cards.word("card", int(row))) for row in rows if row]
+
+
 def lying(pile: list[int]) -> list[int]:
     """The physical cards of a pile or hand, bottom card first."""
     return pile[1 : pile[0] + 1]

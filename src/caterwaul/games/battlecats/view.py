@@ -20,6 +20,7 @@ from ...core.views import (
     Zone,
     card_of,
     held,
+    ids_of,
     lying,
     pile_zone,
 )
@@ -221,7 +222,7 @@ def explain(s: Any, cards: CardSet, seat: int, action: int) -> Option:
     match verb.name:
         case "choose":
             warlord = cards.rows["warlord"][blanks["warlord"]]
-            brings = [str(cards.word("card", int(row))) for row in warlord.followers if row]
+            brings = ids_of(cards, warlord.followers)
             return Option(action, help=about_warlord(cards, blanks["warlord"]), brings=brings)
         case "exile" | "wound" | "shield":
             return about_target(s, cards, verb.name, action, blanks["place"])

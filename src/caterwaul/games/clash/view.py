@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ...core.cardset import CardSet
-from ...core.views import CLEARED, COMES, Change, Counter, Option, Story, View, Zone, held, pile_zone
+from ...core.views import CLEARED, COMES, Change, Counter, Option, Story, View, Zone, held, ids_of, pile_zone
 from .actions import BASICS, NAMING, PLAY
 from .state import SLOWEST, Basic, Event, Pace
 
@@ -42,13 +42,11 @@ def view(s: Any, cards: CardSet, seat: int) -> View:
 
 
 def prompt(s: Any, cards: CardSet, seat: int) -> str:
+    if s.turn:
+        return "Choose a move, in secret."
     return (
-        "Choose a move, in secret."
-        if s.turn
-        else (
-            "Choose a character, in secret. All have the same seven moves, one of them twice, and the moves "
-            "that are shown: hold or point at one to read it. With the higher Initiative you act first."
-        )
+        "Choose a character, in secret. All have the same seven moves, one of them twice, and moves of their "
+        "own. With the higher Initiative you act first."
     )
 
 
@@ -94,7 +92,7 @@ def explain(s: Any, cards: CardSet, seat: int, action: int) -> Option:
     """What an action does, what it takes and where it goes."""
     if action < PLAY:
         character = cards.rows["character"][action]
-        brings = [str(cards.word("card", int(row))) for row in character.specials if row]
+        brings = ids_of(cards, character.specials)
         return Option(action, help=about_character(character, cards), brings=brings)
     row = action - PLAY if action < NAMING else (action - NAMING) // BASICS
     entry = cards.entry("card", row)
