@@ -101,3 +101,8 @@ SIDEWAYS = "document.documentElement.scrollWidth > innerWidth ? ['the page scrol
 def faults(page: Any) -> list[str]:
     """Everything that is out of reach, cut, covered, overprinted or broken at a table."""
     return [fault for script in (BAR, OVERPRINTED, CUT, BROKEN, SIDEWAYS) for fault in page.evaluate(script)]
+
+
+def boxes_of(page: Any, *parts: str) -> list[dict[str, float]]:
+    """Where the first of each lies."""
+    return [page.locator(part).first.bounding_box() for part in parts]

@@ -8,6 +8,7 @@ from caterwaul.core.views import View, Zone
 
 from .conftest import Guest
 from .hands import start, take_up
+from .layout import boxes_of
 from .test_people import play_first, sit_down, take_characters
 
 SIZES = ((1280, 800), (390, 844))
@@ -111,18 +112,14 @@ def test_the_count_covers_no_face_and_no_hit(phone: Guest) -> None:
         assert box["y"] + 0.7 * box["height"] <= count["y"]  # the shoulders may lie behind it
 
 
-def where(page: Any, *parts: str) -> list[dict[str, float]]:
-    return [page.locator(part).first.bounding_box() for part in parts]
-
-
 @pytest.mark.parametrize("size", [{"width": 360, "height": 740}, {"width": 1280, "height": 800}])
 def test_nothing_moves_when_the_hand_gets_smaller(phone: Guest, size: dict[str, int]) -> None:
     phone.page.set_viewport_size(size)
     take_up(phone.page, "clash", lambda view: hand(view).count == 10)
-    begun = where(phone.page, ".stage-floor", ".prompt", ".buildup")
+    begun = boxes_of(phone.page, ".stage-floor", ".prompt", ".buildup")
     wide = phone.page.locator(".hand .cd").first.bounding_box()["width"]
     take_up(phone.page, "clash", lambda view: 0 < hand(view).count <= 4)
-    assert where(phone.page, ".stage-floor", ".prompt", ".buildup") == begun
+    assert boxes_of(phone.page, ".stage-floor", ".prompt", ".buildup") == begun
     assert phone.page.locator(".hand .cd").first.bounding_box()["width"] == wide
     for note, card in zip(*(phone.page.locator(part).all() for part in (".note", ".move .cd")), strict=True):
         assert note.bounding_box()["y"] >= card.bounding_box()["y"] + card.bounding_box()["height"]

@@ -10,6 +10,7 @@ from caterwaul.core.views import View, Zone
 
 from .conftest import PHONE, Guest, Server
 from .hands import play_on, start, take_up, wait_for_my_turn, wait_until_settled
+from .layout import boxes_of
 from .test_people import LOOK
 
 LAPTOP = {"width": 1280, "height": 800}
@@ -51,10 +52,6 @@ def width_of(page: Any, part: str) -> float:
 
 def height_of(page: Any, part: str) -> float:
     return float(page.locator(part).first.bounding_box()["height"])
-
-
-def boxes_of(page: Any, *parts: str) -> list[dict[str, float]]:
-    return [page.locator(part).first.bounding_box() for part in parts]
 
 
 LARGE: list[tuple[str, Callable[[View], bool], dict[str, tuple[float, float]]]] = [
