@@ -222,7 +222,7 @@ class TestAdvice:
         said = {1: "play Jab", 2: "play Dodge", 3: "play Block"}
         thoughts = [Thought(1, 9, 0.5, 0.7), Thought(2, 2, 0.4, 0.27), Thought(3, 1, 0.1, 0.03)]
         assert mix_in_words(said.__getitem__, thoughts) == (
-            "Both choose at once, so be hard to guess: of 100 times play Jab 70, play Dodge 27. "
+            "Both choose at once, so be hard to guess: play Jab (70%), play Dodge (27%). "
             "That wins about 46% of the time."
         )
 

@@ -53,6 +53,7 @@ def test_a_hint_says_what_to_do_and_goes_away(desk: Guest) -> None:
 def test_giving_up_asks_once_more(desk: Guest) -> None:
     start(desk.page, "clash")
     desk.page.click("text=Menu")
+    desk.page.dblclick("dialog >> text=Resign")  # a hasty hand gives nothing up
     desk.page.click("dialog >> text=Resign")
     assert desk.page.locator(".outcome").count() == 0
     desk.page.click("dialog >> text=Yes, give up")

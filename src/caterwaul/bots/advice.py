@@ -43,10 +43,9 @@ def hint(match: Match, seat: int, bot: SearchBot | None = None) -> str:
 
 
 def mix_in_words(title: Callable[[int], str], thoughts: list[Thought]) -> str:
-    named = [f"{title(t.action)} {100 * t.share:.0f}" for t in thoughts[:NAMED] if t.share >= 0.05]
+    named = [f"{title(t.action)} ({t.share:.0%})" for t in thoughts[:NAMED] if t.share >= 0.05]
     worth = sum(thought.worth * thought.share for thought in thoughts)
-    mix = f"of 100 times {', '.join(named)}"
-    return f"Both choose at once, so be hard to guess: {mix}. {chance_in_words(worth)}."
+    return f"Both choose at once, so be hard to guess: {', '.join(named)}. {chance_in_words(worth)}."
 
 
 def best_in_words(title: Callable[[int], str], thoughts: list[Thought]) -> str:

@@ -84,16 +84,14 @@ def prompt(s: Any, cards: CardSet, seat: int) -> str:
     match s.stage:
         case Stage.WARLORDS:
             return (
-                "Choose your warlord. Once in the game it pays you Honor, which wins, or Pride, which buys "
-                "cards, if your cards among those dealt in a round are as it asks. Wounded cards bring less "
-                "and do nothing, exiled ones are gone for good. Of a clan the Master is the strongest."
+                "Choose your warlord. For a first match any will do. Once in the game it pays you Honor, which "
+                "wins, or Pride, which buys cards, in a round in which your cards are as it asks. Wounded cards "
+                "bring less and do nothing, exiled ones are gone for good."
             )
         case Stage.KEEP:
             back = s.hand[seat][0] - HAND
             cards_back = "1 card" if back == 1 else f"{back} cards"
-            return (
-                f"Put {cards_back} back into your Color Deck: the {HAND} you keep are there to be recruited."
-            )
+            return f"Choose {cards_back} to put back. The {HAND} you keep wait to be recruited with Pride."
         case Stage.ACTION:
             return acting(s, cards)
         case Stage.CHOICE:
