@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from caterwaul import Match, games
 from caterwaul.core.game import Game
-from caterwaul.learning.coach import LEARNER, Coaching
+from caterwaul.learning.coach import ASTRAY, LEARNER, Coaching
 from caterwaul.learning.lesson import Until, lesson_of
 from caterwaul.learning.reading import TeachingError
 
@@ -55,6 +55,23 @@ def test_who_does_anything_legal_comes_to_an_end_as_well(game: Game, seed: int):
     *_, last = follow(lesson_at(game), wander)
     assert last.step > last.steps
     assert last.say == lesson_of(game).end
+
+
+def test_who_does_what_is_pointed_out_is_never_called_astray(game: Game):
+    assert all(now.say != ASTRAY for now in follow(lesson_at(game)))
+
+
+def test_who_goes_another_way_is_not_told_what_is_true_on_the_way_of_the_lesson_alone():
+    """Who passes in round 3 is not told in round 4 that it is round 3."""
+
+    def pass_first(match: Match, now: Coaching) -> int:
+        words = match.legal(LEARNER)
+        chosen = "pass" if len(match.actions) == 0 else words[0]
+        return match.legal_actions(LEARNER)[words.index(chosen)]
+
+    said = list(follow(lesson_at(games.load("five_rows")), pass_first))
+    assert "round 3" in said[0].say[0]
+    assert said[1].say == ASTRAY
 
 
 def test_a_step_that_cannot_be_reached_is_named(game: Game):

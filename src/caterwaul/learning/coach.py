@@ -15,6 +15,10 @@ from ..match import Match
 from .lesson import Lesson, Step, Until
 
 LEARNER = 0
+ASTRAY = [  # what a step says is true on its way alone
+    "That is another way than the lesson goes, and a good one to try. Play on, and the coach goes on "
+    "where it can; or take it back."
+]
 
 
 class Coaching(Struct):
@@ -41,6 +45,7 @@ class Coach:
         self.at, self.said, self.heard = 0, "", len(self.shadow.lines(LEARNER))
         self.decisions = 0  # of the learner in this step
         self.fitted = False  # whether one of them was what the coach had pointed out
+        self.strayed = False  # whether one of an earlier step was not
         self._move_on([])
 
     @property
@@ -80,6 +85,7 @@ class Coach:
                 self.said = step.well if self.fitted else step.otherwise
             elif not self._is_out_of_reach(step):
                 return
+            self.strayed = self.strayed or (self.decisions > 0 and not self.fitted)
             self.at, self.decisions, self.fitted, words, news = self.at + 1, 0, False, "", []
 
     def _is_done(self, step: Step, news: list[Line], words: str) -> bool:
@@ -108,7 +114,13 @@ class Coach:
         if step is None:
             return Coaching(steps + 1, steps, "The end of the lesson", self.said, self.lesson.end, [], [])
         hints = self._among(LEARNER, step.hint)
-        return Coaching(self.at + 1, steps, step.title, self.said, step.say, hints, step.rules)
+        say = ASTRAY if self._is_astray(hints) else step.say
+        return Coaching(self.at + 1, steps, step.title, self.said, say, hints, step.rules)
+
+    def _is_astray(self, hints: list[int]) -> bool:
+        if self.decisions > 0:
+            return not self.fitted
+        return self.strayed and not hints and LEARNER in self.shadow.to_act
 
     def reply(self, seat: int) -> int | None:
         """What the lesson has the bot of a seat do now, if it says so and that is legal."""

@@ -84,9 +84,9 @@ def prompt(s: Any, cards: CardSet, seat: int) -> str:
     match s.stage:
         case Stage.WARLORDS:
             return (
-                "Choose your warlord. For a first match any will do. Once in the game it pays you Honor, which "
-                "wins, or Pride, which buys cards, in a round in which your cards are as it asks. Wounded cards "
-                "bring less and do nothing, exiled ones are gone for good."
+                "Choose your warlord. For a first match any will do. Once in the game it pays you Honor, "
+                "which wins, or Pride, which buys cards, in a round in which your cards are as it asks. "
+                "Wounded cards bring less and do nothing, exiled ones are gone for good."
             )
         case Stage.KEEP:
             back = s.hand[seat][0] - HAND
