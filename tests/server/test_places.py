@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from caterwaul import Match
 from caterwaul.server.events import Played, Sat, Seat
-from caterwaul.server.places import outcome, places_of
+from caterwaul.server.places import outcome, outcome_among, places_of
 from caterwaul.server.preparing import load
 from caterwaul.server.room import substitute
 from caterwaul.server.sight import Sight
@@ -97,6 +97,10 @@ def test_the_table_says_that_the_bot_has_won_and_who_is_first_of_those_who_staye
 def test_where_somebody_who_stayed_wins_nothing_more_is_said(ended: dict[int, Table]) -> None:
     assert ended[0].result is not None
     assert (ended[0].result.text, ended[0].result.first) == ("Ann wins.", [0])
+
+
+def test_a_draw_of_all_who_sat_down_is_a_draw_and_no_more() -> None:
+    assert outcome_among(NAMES, PEOPLE, [], [0, 1, 2], 0) == "A draw."
 
 
 @pytest.mark.parametrize(

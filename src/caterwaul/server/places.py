@@ -53,7 +53,8 @@ def outcome_among(
     seat: int = SPECTATOR,
 ) -> str:
     """The same where people may have left: a bot that plays on wins for nobody."""
-    if first == list(winners) or not first:
+    nobody_left = not any(player.instead for player in seats)
+    if nobody_left or first == list(winners) or not first:
         return outcome(names, winners, seat)
     players = [played_on_for(s) if s.instead else name for s, name in zip(seats, names, strict=True)]
     verb = "are" if len(first) > 1 or seat in first else "is"
