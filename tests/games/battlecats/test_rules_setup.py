@@ -212,7 +212,7 @@ def test_ruling_9_the_others_hear_of_returned_cards_when_all_are_chosen(seats):
     before = [(match.hidden(seat).tobytes(), match.events(seat)) for seat in others]
     for left in (3, 2, 1):
         match.play(0, match.legal(0)[0])
-        assert match.view(0).prompt.startswith(f"Put {counted(left, 'card')} back into your Color Deck")
+        assert match.view(0).prompt.startswith(f"Choose {counted(left, 'card')} to put back.")
         assert [(match.hidden(seat).tobytes(), match.events(seat)) for seat in others] == before
         assert told(match, 0) == []
     match.play(0, match.legal(0)[0])

@@ -154,7 +154,7 @@ def test_what_a_recruit_costs_and_brings(seats):
         (
             "stage keep; to_act 1",
             "hand " + "guard " * 9,
-            "Put 1 card back into your Color Deck: the 8 you keep are there to be recruited.",
+            "Choose 1 card to put back. The 8 you keep wait to be recruited with Pride.",
         ),
         ("stage honor; to_act 1", "warlord orso_ironmaw; met 1", "Redeem 3 Honor now?"),
         (

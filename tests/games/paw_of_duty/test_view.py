@@ -145,7 +145,7 @@ def test_a_tactic_that_can_only_be_discarded_says_so_why_and_at_what_price():
     assert hand == {"Long Shot": ["discard only"], "Zoomies": [], "Claws Out": []}
     assert helps(match)["discard long_shot"] == (
         "That uses a tactic line, and you draw another card. "
-        "Not to be played: no Kitty for it, none can do what Long Shot asks."
+        "It cannot be played now: no Kitty for it, none can do what Long Shot asks."
     )
     assert helps(match)["discard zoomies"] == "That uses a tactic line, and you draw another card."
 

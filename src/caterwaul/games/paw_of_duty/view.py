@@ -296,7 +296,7 @@ def why_only_discard(s: Any, cards: CardSet, seat: int, row: int) -> str:
     if can_play(s, cards, seat, row):
         return ""
     why = why_not_play(s, cards, seat, row).partition(" (")[0]  # the rule is for who looks it up
-    return f"Not to be played: {why}."
+    return f"It cannot be played now: {why}."
 
 
 def about_kitty(s: Any, cards: CardSet, seat: int, place: int) -> str:
