@@ -74,6 +74,16 @@ def test_a_clock_that_runs_out_warns_first_and_ends_the_game(desk: Guest) -> Non
     assert desk.page.locator("[data-action]").count() == 0
 
 
+def test_a_browser_without_a_network_says_so_at_once_and_plays_on_when_it_is_back(desk: Guest) -> None:
+    start(desk.page, "five_rows")
+    wait_for_my_turn(desk.page)
+    desk.context.set_offline(True)
+    desk.page.wait_for_selector(".notices .bad >> text=The connection is lost", timeout=2_000)
+    desk.context.set_offline(False)
+    desk.page.wait_for_selector(".notices .bad", state="detached")
+    assert play_on(desk.page, 2) == 2
+
+
 def leave(said: Message) -> list[Message]:
     """The bot is somebody who has gone, and it has been quiet for long."""
     if said["type"] == "table":

@@ -1,5 +1,5 @@
-import { beforeEach, expect, it } from "vitest";
-import { Connection, waitBefore, type Incoming, type Status, type World } from "./connection";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { BROWSER, Connection, waitBefore, type Incoming, type Status, type World } from "./connection";
 
 class FakeSocket {
   readyState = 0;
@@ -139,4 +139,73 @@ it("says that it is lost until it is back, however often it tries", () => {
 it("never waits longer than it should", () => {
   expect(waitBefore(0, 0)).toBe(375);
   expect(waitBefore(20, 1)).toBe(12_500);
+});
+
+// silence, by a clock that the test turns
+
+const answer = (at: number, said = '{"type":"ok","id":1}'): void => void sockets[at]?.onmessage?.({ data: said });
+
+function underTheClock(): Connection {
+  vi.useFakeTimers();
+  [sockets, states] = [[], []];
+  const clocked = new Connection("ws://x/ws/t", { message: (m) => heard.push(m), status: (s) => states.push(s) }, { ...world, later: BROWSER.later });
+  clocked.connect();
+  sockets[0]?.open();
+  return clocked;
+}
+
+afterEach(() => void vi.useRealTimers());
+
+it("says after three seconds that nothing was answered, until something is heard", () => {
+  underTheClock().send({ type: "move", seen: 1, action: 2 });
+  vi.advanceTimersByTime(2_900);
+  expect(states).toEqual(["open"]);
+  vi.advanceTimersByTime(200);
+  expect(states).toEqual(["open", "silent"]);
+  answer(0);
+  expect(states).toEqual(["open", "silent", "open"]);
+  vi.advanceTimersByTime(15_000);
+  expect([states.length, sockets.length]).toEqual([3, 1]);
+});
+
+it("is not alarmed by what was answered in time, nor by advice that is thought about", () => {
+  const clocked = underTheClock();
+  clocked.send({ type: "undo" });
+  vi.advanceTimersByTime(1_000);
+  answer(0);
+  clocked.send({ type: "hint" });
+  vi.advanceTimersByTime(15_000);
+  expect(states).toEqual(["open"]);
+});
+
+it("notices by its own pings that nobody answers, and comes again", () => {
+  underTheClock();
+  vi.advanceTimersByTime(23_100);
+  expect(states.at(-1)).toBe("silent");
+  vi.advanceTimersByTime(7_000);
+  expect(states.at(-1)).toBe("lost");
+  expect(sockets[0]?.readyState).toBe(3);
+  vi.advanceTimersByTime(500);
+  sockets[1]?.open();
+  answer(1);
+  expect(states.at(-1)).toBe("open");
+});
+
+it("is lost as soon as the browser says so, and back as soon as the network is", () => {
+  const clocked = underTheClock();
+  clocked.distrust();
+  expect(states).toEqual(["open", "lost"]);
+  clocked.hurry();
+  sockets[1]?.open();
+  expect(states).toEqual(["open", "lost", "open"]);
+});
+
+it("does not wait for a silent socket when the network is back", () => {
+  const clocked = underTheClock();
+  clocked.send({ type: "undo" });
+  vi.advanceTimersByTime(3_100);
+  clocked.hurry();
+  sockets[1]?.open();
+  vi.advanceTimersByTime(10_000);
+  expect([sockets.length, states.at(-1)]).toEqual([2, "open"]);
 });

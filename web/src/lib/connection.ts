@@ -67,7 +67,7 @@ export type Outgoing =
   | { type: "rematch"; part: string }
   | { type: "undo" | "resign" | "hint" | "leave" | "ping" };
 
-export type Status = "connecting" | "open" | "lost" | "gone";
+export type Status = "connecting" | "open" | "silent" | "lost" | "gone";
 
 export interface Listener {
   message(message: Incoming): void;
@@ -79,6 +79,7 @@ export interface Listener {
 export interface Link {
   connect(): void;
   hurry(): void;
+  distrust(): void;
   close(): void;
   send(message: Outgoing): number | null;
 }
@@ -106,6 +107,9 @@ const TOO_MANY = 4429;
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 10_000;
 const PING_EVERY = 20_000;
+const NO_ANSWER = 1006; // what a browser calls an end that nobody announced
+const PATIENCE = 3_000; // milliseconds in which the server answers whatever is sent
+const LAST_PATIENCE = 7_000; // and as many more until a silent socket is taken for a dead one
 
 /** How long to wait before the next attempt: doubling, with some randomness so that not all come at once. */
 export function waitBefore(attempt: number, random: number): number {
@@ -119,6 +123,8 @@ export class Connection implements Link {
   #closed = false;
   #cancel: (() => void) | null = null;
   #stopPinging: (() => void) | null = null;
+  #stopWaiting: (() => void) | null = null;
+  #silent = false;
 
   constructor(
     readonly url: string,
@@ -129,6 +135,7 @@ export class Connection implements Link {
   connect(): void {
     this.#cancel?.();
     this.#cancel = null;
+    this.#stopWaitingForAnswer();
     const before = this.#socket;
     const socket = this.world.open(this.url);
     this.#socket = socket;
@@ -136,7 +143,7 @@ export class Connection implements Link {
     before?.close();
     socket.onopen = () => this.#opened();
     socket.onmessage = (event: MessageEvent<string>) => {
-      if (this.#socket === socket) this.listener.message(JSON.parse(event.data) as Incoming);
+      if (this.#socket === socket) this.#heard(JSON.parse(event.data) as Incoming);
     };
     socket.onclose = (event) => {
       if (this.#socket === socket) this.#lost(event.code);
@@ -145,7 +152,13 @@ export class Connection implements Link {
 
   /** Try at once instead of waiting, when the browser says that the network is back or the page is looked at. */
   hurry(): void {
+    if (this.#silent) this.#giveUp();
     if (this.#cancel && !this.#closed) this.connect();
+  }
+
+  /** The browser says that the network is gone: a socket on it can stay silent for minutes before it ends. */
+  distrust(): void {
+    if (this.#socket) this.#giveUp();
   }
 
   /** The number of the message, which the answer carries; null while there is no connection. */
@@ -153,6 +166,7 @@ export class Connection implements Link {
     if (this.#socket?.readyState !== 1) return null;
     this.#number += 1;
     this.#socket.send(JSON.stringify({ ...message, id: this.#number }));
+    if (message.type !== "hint") this.#waitForAnswer(); // good advice takes its time
     return this.#number;
   }
 
@@ -160,6 +174,7 @@ export class Connection implements Link {
     this.#closed = true;
     this.#cancel?.();
     this.#stopPinging?.();
+    this.#stopWaitingForAnswer();
     this.#socket?.close();
     this.#socket = null;
   }
@@ -178,8 +193,36 @@ export class Connection implements Link {
     });
   }
 
+  #heard(message: Incoming): void {
+    if (this.#silent) this.listener.status("open");
+    this.#stopWaitingForAnswer();
+    this.listener.message(message);
+  }
+
+  /** From the first message that is not answered; whatever is heard shows that the line is alive. */
+  #waitForAnswer(): void {
+    this.#stopWaiting ??= this.world.later(PATIENCE, () => {
+      this.#silent = true;
+      this.listener.status("silent");
+      this.#stopWaiting = this.world.later(LAST_PATIENCE, () => this.#giveUp());
+    });
+  }
+
+  #stopWaitingForAnswer(): void {
+    this.#stopWaiting?.();
+    this.#stopWaiting = null;
+    this.#silent = false;
+  }
+
+  #giveUp(): void {
+    const silent = this.#socket;
+    this.#lost(NO_ANSWER);
+    silent?.close();
+  }
+
   #lost(code: number): void {
     this.#stopPinging?.();
+    this.#stopWaitingForAnswer();
     this.#socket = null;
     if (this.#closed) return;
     if (code === NO_SUCH_TABLE || code === WRONG_ORIGIN) {

@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { awayText, claimText } from "./notices";
+import { awayText, claimText, connectionText } from "./notices";
+
+test("a connection that is lost or silent is told, one that is being made is not", () => {
+  expect(connectionText("lost")).toMatch(/^The connection is lost/);
+  expect(connectionText("silent")).toMatch(/^No answer/);
+  expect([connectionText("open"), connectionText("connecting")]).toEqual(["", ""]);
+});
 
 test("who is away is named", () => {
   expect(awayText([])).toBe("");

@@ -1,6 +1,13 @@
-// What is said of people who keep the table waiting.
+// What is said of people who keep the table waiting, and of a server that does.
 
+import type { Status } from "./connection";
 import { listed } from "./names";
+
+/** Why nothing can be done; nothing where it can, or soon will. */
+export function connectionText(status: Status): string {
+  if (status === "lost") return "The connection is lost. Trying again…";
+  return status === "silent" ? "No answer from the server yet…" : "";
+}
 
 /** Who has left; nothing where nobody has. */
 export function awayText(names: string[]): string {

@@ -58,6 +58,7 @@ export class Playback {
         void this.#show(this.at, false);
       },
       hurry: () => undefined,
+      distrust: () => undefined,
       close: () => this.pause(),
       send: (_: Outgoing) => null,
     };

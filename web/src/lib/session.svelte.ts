@@ -136,12 +136,15 @@ export class Session {
   start(): () => void {
     this.#connection.connect();
     const hurry = (): void => this.#connection.hurry();
+    const distrust = (): void => this.#connection.distrust();
     addEventListener("online", hurry);
+    addEventListener("offline", distrust);
     document.addEventListener("visibilitychange", hurry);
     const unguard = guard();
     return () => {
       unguard();
       removeEventListener("online", hurry);
+      removeEventListener("offline", distrust);
       document.removeEventListener("visibilitychange", hurry);
       this.#connection.close();
     };
