@@ -7,8 +7,9 @@ import pytest
 from caterwaul.core.views import View, Zone
 
 from .conftest import Guest
-from .hands import start, take_up
+from .hands import play_on, start, take_up
 from .layout import boxes_of
+from .test_notices import Message, between
 from .test_people import play_first, sit_down, take_characters
 
 SIZES = ((1280, 800), (390, 844))
@@ -39,6 +40,31 @@ def test_a_discard_pile_is_shown_whole_and_its_top_last(desk: Guest) -> None:
     for width, height in SIZES:
         desk.page.set_viewport_size({"width": width, "height": height})
         assert names_in(desk.page, "discard 0") == pile
+
+
+def look_on(said: Message) -> list[Message]:
+    """What the server says to who has no seat."""
+    if said["type"] == "table":
+        said["seat"] = -1
+    if said["type"] == "view":
+        said["view"]["seat"] = -1
+    return [said]
+
+
+COLOURS = """all => all.map((seat) => [
+  getComputedStyle(seat.querySelector('.mark > *')).fill, getComputedStyle(seat.querySelector('.cap')).color,
+])"""
+
+
+def test_to_a_spectator_a_seat_has_the_colour_of_its_mark(desk: Guest) -> None:
+    start(desk.page, "clash")
+    play_on(desk.page, 1)
+    desk.page.wait_for_selector(".seat.turn .cap")
+    between(desk, look_on)
+    desk.page.reload()
+    desk.page.wait_for_selector(".seat.turn .cap")
+    for mark, name in desk.page.locator(".seat.turn").evaluate_all(COLOURS):
+        assert mark == name
 
 
 def has_left_the_game(view: View) -> bool:

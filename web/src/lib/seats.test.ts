@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { toneOf } from "./seats";
+import { isNear, toneOf } from "./seats";
 
 describe("whose it is", () => {
   it("gives four seats four colours, from every chair", () => {
@@ -8,6 +8,11 @@ describe("whose it is", () => {
       expect(new Set(tones).size).toBe(4);
       expect(tones[Math.max(you, 0)]).toBe("you");
     }
+  });
+
+  it("is near where the disc is, for who plays and for who looks on", () => {
+    for (const you of [-1, 0, 1]) for (const seat of [0, 1]) expect(isNear(seat, you)).toBe(toneOf(seat, you) === "you");
+    expect([isNear(null, -1), isNear(undefined, 0)]).toEqual([false, false]);
   });
 
   it("keeps a seat's colour however many others there are", () => {

@@ -4,8 +4,13 @@ export type Tone = "you" | "foe" | "third" | "fourth";
 
 const OTHERS: Tone[] = ["foe", "third", "fourth"];
 
-/** You are a disc; the others follow in the order in which they sit. To a spectator the first seat is the near one. */
+/** The seat at the near side of the table: yours, and to a spectator the first. */
+export function isNear(seat: number | null | undefined, you: number): boolean {
+  return seat === Math.max(you, 0);
+}
+
+/** You are a disc; the others follow in the order in which they sit. */
 export function toneOf(seat: number, you: number): Tone {
   const near = Math.max(you, 0);
-  return seat === near ? "you" : (OTHERS[seat < near ? seat : seat - 1] ?? "foe");
+  return isNear(seat, you) ? "you" : (OTHERS[seat < near ? seat : seat - 1] ?? "foe");
 }
