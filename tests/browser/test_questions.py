@@ -19,6 +19,14 @@ STUCK_OUT = """() => {
   }).map((button) => button.innerText);
 }"""
 
+# How far the word on each button is from its nearer edge.
+BESIDE_THE_WORD = """all => all.map((button) => {
+  const word = document.createRange(), box = button.getBoundingClientRect();
+  word.selectNodeContents([...button.childNodes].find(({ nodeType, data }) => nodeType === Node.TEXT_NODE && data.trim()));
+  const { left, right } = word.getBoundingClientRect();
+  return Math.min(left - box.left, box.right - right);
+})"""  # noqa: E501
+
 # Spaces of a claimed line that something else lies over.
 COVERED = """() => [...document.querySelectorAll('.claimed')].filter((space) => {
   const at = space.getBoundingClientRect();
@@ -112,7 +120,8 @@ def test_a_kitty_is_dragged_onto_the_space_where_it_shall_stand(desk: Guest) -> 
     row, column = (int(n) for n in spot.split(":")[1].split(","))
     assert page.locator(".faced").get_attribute("data-spot") == f"board:{row + 1},{column}"
     assert "Faces south, at " in page.inner_text(".prompt")
-    assert len({way.bounding_box()["y"] for way in page.locator(".prompt .way").all()}) == 1
+    assert page.evaluate(STUCK_OUT) == []
+    assert min(page.locator(".prompt .way").evaluate_all(BESIDE_THE_WORD)) >= 8
     page.focus("[data-turn=north]")
     page.keyboard.press("ArrowRight")
     page.keyboard.press("Enter")
