@@ -67,6 +67,26 @@ def test_to_a_spectator_a_seat_has_the_colour_of_its_mark(desk: Guest) -> None:
         assert mark == name
 
 
+@pytest.mark.parametrize("winner", [0, 1])
+def test_a_win_shows_the_own_fighter_and_a_loss_stays_quiet(desk: Guest, winner: int) -> None:
+    def end(said: Message) -> list[Message]:
+        if said["type"] == "table":
+            said |= {"state": "over", "result": {"winners": [winner], "reason": "played", "text": ""}}
+        if said["type"] == "view":
+            said["view"] |= {"over": True, "winners": [winner], "options": []}
+        return [said]
+
+    take_up(desk.page, "clash", lambda view: view.roles.get(0) == "HEXA")
+    between(desk, end)
+    desk.page.reload()
+    desk.page.wait_for_selector(".outcome")
+    figures = desk.page.locator(".outcome image[href*='character/hexa']")
+    assert figures.count() == (winner == 0)
+    for width, height in SIZES:
+        desk.page.set_viewport_size({"width": width, "height": height})
+        assert desk.page.locator(".outcome >> text=Rematch").is_visible()
+
+
 def has_left_the_game(view: View) -> bool:
     """The last move of the first player does not lie on the pile, where others do."""
     removed = next(zone for zone in view.zones if zone.id == "removed 0").cards

@@ -8,11 +8,19 @@ export interface Picture {
   id: string;
 }
 
-/** What a seat plays as, where that is something with a picture and a text of its own. */
-export function roleOf(role: string, game: GameInfo | null): (Picture & { name: string; text: string }) | null {
+export type Role = Picture & { name: string; text: string };
+
+/** What a seat plays as: its fighter, its deck, its warlord. */
+export function playedAs(role: string, game: GameInfo | null): Role | null {
   for (const { table, entries } of game?.choices ?? []) {
-    const entry = entries.find(({ name, text }) => text && wordAt(role, name) >= 0);
+    const entry = entries.find(({ name }) => wordAt(role, name) >= 0);
     if (entry) return { table, id: entry.id, name: entry.name, text: entry.text };
   }
   return null;
+}
+
+/** The same, where it has a text of its own to be read. */
+export function roleOf(role: string, game: GameInfo | null): Role | null {
+  const found = playedAs(role, game);
+  return found?.text ? found : null;
 }
