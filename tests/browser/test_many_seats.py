@@ -9,7 +9,7 @@ from tests.server.serving import eventually
 from .conftest import Guest
 from .hands import OVER, play_on, play_out, start, start_in_the_lobby
 
-ENDS = ("You win!", "You lose.", "Nobody wins.")
+ENDS = ("You win!", "You lose.", "A draw.")
 
 # What is cut off by the window, and the cards of the board of which too little can be seen.
 OUT_OF_SIGHT = """() => {
