@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from .conftest import DESK, Guest, Server
+from .conftest import DESK, PHONE, Guest, Server
 from .hands import click_once, invite, is_new_table, start
 
 TURN = ".pill:text-matches('^Turn')"
@@ -234,11 +234,25 @@ def test_a_character_is_chosen_before_the_table(desk: Guest) -> None:
     assert desk.page.locator(".tiles").count() == 0
 
 
+def test_an_invitation_is_a_poster_and_one_button(desk: Guest, phone: Guest) -> None:
+    phone.page.goto(invite(desk.page, "claw_and_order"))
+    phone.page.wait_for_selector("summary:has-text('Choose your deck')")
+    for guest in (desk, phone):
+        assert guest.page.inner_text(".poster").startswith("Claw & Order\nBuild a deck, crew a tank.")
+        assert guest.page.locator(".poster img").bounding_box()["height"] > 200
+    assert phone.page.inner_text("h2") == f"{name_of(desk)} waits for you"
+    assert phone.page.locator(".room :is(button, select, input):visible").all_inner_texts() == ["Sit down"]
+    box = phone.page.locator("text=Sit down").bounding_box()
+    assert box["y"] + box["height"] < PHONE["height"]
+
+
 def test_who_joins_chooses_too(desk: Guest, friend: Guest) -> None:
     friend.page.goto(invite(desk.page, "clash"))
-    friend.page.wait_for_selector("h2 >> text=waits for you at Clash!")
+    friend.page.wait_for_selector("h2 >> text=waits for you")
     friend.page.wait_for_selector("text=How to win")
+    friend.page.click("summary:has-text('Choose your character so far: at the table')")
     friend.page.select_option("[data-choice=character]", "hexa")
+    friend.page.wait_for_selector("summary:has-text('so far: Hexa')")
     friend.page.click("text=Sit down")
     friend.page.wait_for_selector(".seat.you >> text=HEXA")
 

@@ -31,7 +31,7 @@ const POSTERS: Record<string, Poster> = {
 };
 
 /** A game that the lobby has no poster for still gets a place in it. */
-export function posterOf(game: GameInfo): Poster {
+export function posterOf(game: Pick<GameInfo, "key" | "blurb">): Poster {
   return POSTERS[game.key] ?? { face: null, line: game.blurb, minutes: 0, colour: "#1C1A2A", field: "#1C1A2A" };
 }
 
