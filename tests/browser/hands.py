@@ -37,13 +37,22 @@ def start(page: Any, game: str, level: str = "random", seats: int = 2) -> None:
 
 
 def start_in_the_lobby(page: Any, game: str, level: str = "random", seats: int = 2) -> None:
-    """Two clicks, and the number of players where there are more than two."""
+    """Two clicks, one more for who is folded away, and the number of players where there are more."""
     page.goto("/")
     page.click(f"[data-game={game}]")
     if seats > 2:
         page.select_option("label:has-text('Players') select", str(seats))
-    page.click(f"[data-level={level}]")
+    choose_bot(page, level)
     page.wait_for_selector(".prompt, .tiles", timeout=180_000)
+
+
+def choose_bot(page: Any, level: str = "random") -> None:
+    """Click who is to sit across, where that is asked; those that hardly think are folded away."""
+    page.wait_for_selector(f"[data-level={level}]", state="attached")
+    folded = page.locator(f"details:not([open]):has([data-level={level}]) > summary")
+    if folded.count():
+        folded.click()
+    page.click(f"[data-level={level}]")
 
 
 def new_table(page: Any, game: str, others: list[dict[str, str]]) -> str:

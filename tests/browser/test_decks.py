@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from .conftest import Guest
-from .hands import is_new_table, play_on, wait_for_my_turn
+from .hands import choose_bot, is_new_table, play_on, wait_for_my_turn
 from .test_access import violations
 
 LEGAL = ".verdict.legal:not(.checking)"
@@ -242,7 +242,7 @@ def test_an_own_deck_plays_a_bot(desk: Guest) -> None:
     copy_of(desk)
     desk.page.click(".acts >> text=Play")
     with desk.page.expect_request(lambda request: is_new_table(request)) as made:
-        desk.page.click("[data-level=random]")
+        choose_bot(desk.page)
     assert made.value.post_data_json["seats"][0]["choices"]["deck"].startswith("own:")
     desk.page.wait_for_selector(".prompt")
     assert play_on(desk.page, 10) == 10

@@ -10,7 +10,7 @@ import pytest
 from tests.server.serving import eventually
 
 from .conftest import Guest
-from .hands import play_on, start, wait_for_my_turn
+from .hands import choose_bot, play_on, start, wait_for_my_turn
 
 Message = dict[str, Any]
 
@@ -140,7 +140,7 @@ def test_who_waits_for_a_game_sees_how_far_it_is(desk: Guest) -> None:
     desk.page.goto("/")
     desk.page.click("[data-game=five_rows]")
     desk.page.route("**/api/games", lambda route: route.fulfill(json=told()))
-    desk.page.click("[data-level=random]")
+    choose_bot(desk.page)
     desk.page.wait_for_selector("text=compiled once on this machine")
     bar = desk.page.locator("progress")
     eventually(lambda: float(bar.get_attribute("value") or 0) > 0.01)

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from .conftest import DESK, PHONE, Guest, Server
-from .hands import click_once, invite, is_new_table, start
+from .hands import choose_bot, click_once, invite, is_new_table, start
 
 TURN = ".pill:text-matches('^Turn')"
 
@@ -76,9 +76,9 @@ def test_a_clock_runs_for_who_must_decide_whatever_the_time_here(desk: Guest) ->
     desk.page.clock.set_system_time("2030-01-01T12:00:00")
     desk.page.goto("/")
     desk.page.click("[data-game=clash]")
-    desk.page.click("summary")
+    desk.page.click("summary:has-text('Clock')")
     desk.page.select_option("label:has-text('Time for each') select", "5")
-    desk.page.click("[data-level=random]")
+    choose_bot(desk.page)
     mine = desk.page.locator(".seat.you [role=timer]")
     mine.wait_for()
     assert mine.inner_text().startswith("4:5") or mine.inner_text() == "5:00"
@@ -229,7 +229,7 @@ def test_a_character_is_chosen_before_the_table(desk: Guest) -> None:
     desk.page.goto("/")
     desk.page.click("[data-game=clash]")
     desk.page.select_option("[data-choice=character]", "brute")
-    desk.page.click("[data-level=random]")
+    choose_bot(desk.page)
     desk.page.wait_for_selector(".seat.you >> text=BRUTE")
     assert desk.page.locator(".tiles").count() == 0
 
@@ -265,7 +265,7 @@ def test_a_deck_and_a_warlord_are_chosen_before_the_table(desk: Guest, game: str
     choose.select_option(index=2)
     chosen = choose.input_value()
     with desk.page.expect_request(lambda request: is_new_table(request)) as made:
-        desk.page.click("[data-level=random]")
+        choose_bot(desk.page)
     assert made.value.post_data_json["seats"][0]["choices"] == {choice: chosen}
     desk.page.wait_for_selector(".prompt")
     assert desk.page.locator(".tiles").count() == 0

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from .conftest import PHONE, Guest
-from .hands import log_of, play_out, start, wait_for_my_turn
+from .hands import choose_bot, log_of, play_out, start, wait_for_my_turn
 from .test_access import violations
 
 AT = ".film .now b"
@@ -141,7 +141,7 @@ def test_the_shuffle_is_the_one_promised(desk: Guest) -> None:
     page.click("[data-game=clash]")
     page.click("text=Clock, variants")
     page.fill("[data-part]", "four  paws")
-    page.click("[data-level=random]")
+    choose_bot(page)
     wait_for_my_turn(page) if page.locator(".prompt").count() else page.wait_for_selector(".tiles")
     assert "Fixed before the deal" not in " ".join(log_of(page))
     page.click(".log >> text=Fair shuffle")
@@ -258,7 +258,7 @@ def test_going_on_from_the_middle(desk: Guest) -> None:
     scrub(page, 4)
     page.click("text=Continue from here")
     assert "The cards are as they were" in str(page.inner_text("dialog"))
-    page.click("dialog [data-level=random]")
+    choose_bot(page)
     page.wait_for_url(re.compile("/t/"))
     wait_for_my_turn(page)
     assert "goes on from a replay, after 4 actions" in " ".join(log_of(page))

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from .conftest import Guest
-from .hands import is_new_table
+from .hands import choose_bot, is_new_table, start
 
 STRONG = """[[card]]
 id = "recruit"
@@ -22,19 +22,42 @@ def new_table(guest: Guest, game: str) -> Any:
     """The sheet at which a table of a game is set up, with everything to choose in sight."""
     guest.page.goto("/")
     guest.page.click(f"[data-game={game}]")
-    guest.page.click("summary >> nth=0")
+    guest.page.click("summary:has-text('Clock')")
     return guest.page.locator("dialog")
 
 
 def begin(guest: Guest) -> dict[str, Any]:
     """Start against a bot; what was asked of the server."""
     with guest.page.expect_request(lambda request: is_new_table(request)) as made:
-        guest.page.click("[data-level=random]")
+        choose_bot(guest.page)
     return dict(made.value.post_data_json)
 
 
 def card_file(text: str) -> dict[str, Any]:
     return {"name": "mine.toml", "mimeType": "text/plain", "buffer": text.encode()}
+
+
+def test_who_is_new_to_a_game_is_shown_where_to_start(desk: Guest) -> None:
+    page = desk.page
+    start(page, "clash")
+    page.click("text=Menu")
+    page.click("dialog >> text=Resign")
+    page.click("dialog >> text=Yes, give up")
+    page.wait_for_selector(".outcome")
+    page.goto("/")
+    page.click("[data-game=five_rows]")
+    page.wait_for_selector("[data-level=kitten]:has-text('Start here')")
+    shown = page.locator("[data-level]:visible").evaluate_all("all => all.map((e) => e.dataset.level)")
+    assert shown == ["kitten", "tabby", "tomcat", "tiger"]
+    page.click("dialog button:text-is('Clash!')")
+    page.wait_for_selector("text=Start here", state="detached")
+
+
+def test_a_coach_is_two_clicks_away(desk: Guest) -> None:
+    desk.page.goto("/")
+    desk.page.click("[data-game=clash]")
+    desk.page.click("dialog button:text-is('With a coach')")
+    desk.page.wait_for_selector(".coach >> text=Step 1 of")
 
 
 def test_a_variant_of_the_rules_is_played(desk: Guest) -> None:
@@ -74,7 +97,7 @@ def test_cards_that_are_wrong_are_refused_with_the_reason_and_can_be_mended(desk
 def test_a_file_without_cards_starts_nothing(desk: Guest, text: str) -> None:
     sheet = new_table(desk, "five_rows")
     sheet.locator("input[type=file]").set_input_files(card_file(text))
-    sheet.locator("[data-level=random]").click()
+    choose_bot(desk.page)
     said = sheet.locator("[role=alert]")
     said.wait_for()
     assert "mine.toml" in said.inner_text()

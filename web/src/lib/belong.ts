@@ -100,6 +100,8 @@ const of = (id: string | null, what: string): string => (id === null ? `/api/${w
 export const history = (id: string | null, token: string | null): Promise<Page<Result>> =>
   request("GET", of(id, "history") + after(token));
 export const statistics = (id: string | null): Promise<Statistics> => request("GET", of(id, "statistics"));
+/** Whether somebody has never played a match of that game to its end; a lesson is none. */
+export const isNewTo = (game: string, { games }: Statistics): boolean => !games.some((one) => one.game === game && one.tally.played > 0);
 export const player = (id: string): Promise<Player> => request("GET", `/api/players/${path(id)}`);
 export const ladder = (game: string, token: string | null): Promise<Page<Rung>> =>
   request("GET", `/api/ladder/${path(game)}${after(token)}`);

@@ -42,11 +42,26 @@ export function inOrder(games: GameInfo[]): GameInfo[] {
   return [...games].sort((a, b) => rank(a) - rank(b));
 }
 
-const MACHINES = new Set(["random", "greedy"]);
+type Portrait = Pick<Poster, "face" | "field"> & { game: string };
 
-/** Opponents from the gentlest on; those that hardly think, good for trying things out, come last. */
+const PORTRAITS: Record<string, Portrait> = {
+  kitten: { game: "claw_and_order", face: card("signal_kitten"), field: "#5FB3A3" },
+  tabby: { game: "claw_and_order", face: card("parachute_tabby"), field: "#E9C46A" },
+  tomcat: { game: "claw_and_order", face: card("scarred_tom"), field: "#86B7EA" },
+  tiger: { game: "battlecats", face: card("sacred_fury_master"), field: "#FF5A36" },
+};
+
+/** What a bot looks like; those that hardly think have no face. */
+export const portraitOf = (level: string): Portrait | undefined => PORTRAITS[level];
+
+/** Bots with a face, from the gentlest on, and the others, which are good for trying things out. */
+export function opponents(bots: GameInfo["bots"]): { cats: GameInfo["bots"]; others: GameInfo["bots"] } {
+  return { cats: bots.filter(({ level }) => portraitOf(level)), others: bots.filter(({ level }) => !portraitOf(level)) };
+}
+
 export function beginnersFirst(bots: GameInfo["bots"]): GameInfo["bots"] {
-  return [...bots.filter(({ level }) => !MACHINES.has(level)), ...bots.filter(({ level }) => MACHINES.has(level))];
+  const { cats, others } = opponents(bots);
+  return [...cats, ...others];
 }
 
 export function players(game: GameInfo): string {
