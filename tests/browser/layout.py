@@ -37,7 +37,7 @@ OVERPRINTED = f"""() => {{ {SEEN}
   const lines = [], texts = document.createTreeWalker(document.querySelector('main'), NodeFilter.SHOW_TEXT);
   while (texts.nextNode()) {{
     const text = texts.currentNode, at = text.parentElement;
-    if (!text.data.trim() || at.closest('svg, .hidden, .hand, .peek, .zoom, .goal') || !at.checkVisibility({{ visibilityProperty: true }})) continue;
+    if (!text.data.trim() || at.closest('svg, .hidden, .hand, .peek, .zoom') || !at.checkVisibility({{ visibilityProperty: true }})) continue;
     const range = document.createRange();
     range.selectNodeContents(text);
     for (const box of range.getClientRects()) lines.push({{ at, text: text.data.trim(), ...cut(at, box) }});

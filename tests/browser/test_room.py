@@ -102,17 +102,27 @@ def test_who_is_new_to_a_game_sees_the_question_and_the_cards_it_is_about_beside
     board, prompt, card = boxes = boxes_of(phone.page, ".board", ".prompt", ".hand .cd")
     assert card["y"] + card["height"] <= SMALL_PHONE["height"]
     assert board["y"] + board["height"] <= prompt["y"]
-    phone.page.tap("text=Got it")
-    phone.page.wait_for_selector(".goal", state="detached")
+    phone.page.tap(".ticker >> text=How to win")
+    phone.page.tap("dialog >> text=Got it")
+    phone.page.wait_for_selector(".ticker >> text=Log")
     assert boxes_of(phone.page, ".board", ".prompt", ".hand .cd") == boxes, "nothing moves when it goes"
 
 
-def test_how_to_win_never_covers_a_place_that_can_be_chosen(phone: Guest) -> None:
-    take_up(phone.page, "clash", has_fought)
-    assert phone.page.locator(".goal").is_visible()
-    phone.page.locator(".hand .cd.playable > button").first.tap()
-    phone.page.wait_for_selector(".goal", state="detached")
-    assert phone.page.locator(".place.legal").is_visible()
+# Things that something else lies over.
+OVERLAID = """all => all.filter((e) => {
+  const at = e.getBoundingClientRect();
+  return !e.contains(document.elementFromPoint(at.left + at.width / 2, at.top + at.height / 2));
+}).map((e) => e.textContent)"""
+
+
+@pytest.mark.parametrize(("game", "own"), [("paw_of_duty", ".cell"), ("claw_and_order", ".band")])
+def test_how_to_win_covers_nothing_of_the_board(phone: Guest, game: str, own: str) -> None:
+    start(phone.page, game)
+    wait_for_my_turn(phone.page)
+    assert phone.page.locator(".ticker >> text=How to win").is_visible()
+    parts = phone.page.locator(f".board {own}")
+    assert parts.count() >= 4
+    assert parts.evaluate_all(OVERLAID) == []
 
 
 def keeps_cards(view: View) -> bool:
