@@ -61,6 +61,12 @@ def new_table(page: Any, game: str, others: list[dict[str, str]]) -> str:
     return str(page.context.request.post("/api/tables", data=wanted).json()["id"])
 
 
+def give_up(page: Any) -> None:
+    page.click("text=Menu")
+    page.click("dialog >> text=Resign")
+    page.click("dialog >> text=Yes, give up")
+
+
 def invite(page: Any, game: str) -> str:
     """The link to a new table with a free chair, at which this page waits."""
     page.goto(f"/t/{new_table(page, game, [{'kind': 'open'}])}")

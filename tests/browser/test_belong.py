@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from .conftest import DESK, Guest, Server
-from .hands import invite, start
+from .hands import give_up, invite, start
 from .test_access import violations
 from .test_people import sit_down
 
@@ -42,9 +42,7 @@ def sign_in(guest: Guest, name: str, password: str = PASSWORD) -> None:
 
 
 def resigns(guest: Guest) -> None:
-    guest.page.click("text=Menu")
-    guest.page.click("dialog >> text=Resign")
-    guest.page.click("dialog >> text=Yes, give up")
+    give_up(guest.page)
     guest.page.wait_for_selector(".outcome h2")
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from .conftest import DESK, PHONE, Guest, Server
-from .hands import choose_bot, click_once, invite, is_new_table, start
+from .hands import choose_bot, click_once, give_up, invite, is_new_table, start
 
 TURN = ".pill:text-matches('^Turn')"
 
@@ -150,15 +150,9 @@ def name_of(guest: Guest) -> str:
     )
 
 
-def give_up(guest: Guest) -> None:
-    guest.page.click("text=Menu")
-    guest.page.click("dialog >> text=Resign")
-    guest.page.click("dialog >> text=Yes, give up")
-
-
 def test_who_is_asked_for_a_rematch_is_told_by_whom(desk: Guest, phone: Guest) -> None:
     sit_down(desk, phone, "clash")
-    give_up(phone)
+    give_up(phone.page)
     desk.page.click("button:text-is('Rematch')")
     offer = phone.page.locator(f".outcome[role=status] >> text={name_of(desk)} wants a rematch.")
     offer.wait_for()
@@ -173,7 +167,7 @@ def test_who_is_asked_for_a_rematch_is_told_by_whom(desk: Guest, phone: Guest) -
 def test_both_must_want_a_rematch(desk: Guest, friend: Guest) -> None:
     sit_down(desk, friend, "clash")
     first = desk.page.url.split("?")[0]
-    give_up(friend)
+    give_up(friend.page)
     desk.page.click("button:text-is('Rematch')")
     desk.page.wait_for_selector(f"button:disabled:text('Waiting for {name_of(friend)}')")
     friend.page.click("text=Accept the rematch")

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from .conftest import PHONE, Guest
-from .hands import choose_bot, log_of, play_out, start, wait_for_my_turn
+from .hands import choose_bot, give_up, log_of, play_out, start, wait_for_my_turn
 from .test_access import violations
 
 AT = ".film .now b"
@@ -191,9 +191,7 @@ def test_a_friend_adds_a_part_and_a_rematch_has_parts_of_its_own(desk: Guest, fr
     friend.page.click("text=Sit down")
     for guest in (desk, friend):
         guest.page.wait_for_selector(".prompt, .tiles")
-    friend.page.click("text=Menu")
-    friend.page.click("text=Resign")
-    friend.page.click("text=Yes, give up")
+    give_up(friend.page)
     for guest in (desk, friend):
         guest.page.click(".outcome summary")
         guest.page.wait_for_selector(".outcome >> text=What you added is in it.")

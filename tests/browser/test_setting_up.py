@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from .conftest import Guest
-from .hands import choose_bot, is_new_table, start
+from .hands import choose_bot, give_up, is_new_table, start
 
 STRONG = """[[card]]
 id = "recruit"
@@ -40,9 +40,7 @@ def card_file(text: str) -> dict[str, Any]:
 def test_who_is_new_to_a_game_is_shown_where_to_start(desk: Guest) -> None:
     page = desk.page
     start(page, "clash")
-    page.click("text=Menu")
-    page.click("dialog >> text=Resign")
-    page.click("dialog >> text=Yes, give up")
+    give_up(page)
     page.wait_for_selector(".outcome")
     page.goto("/")
     page.click("[data-game=five_rows]")
