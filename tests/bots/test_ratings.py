@@ -2,7 +2,7 @@
 
 import pytest
 
-from caterwaul.bots.ratings import Pairing, interval, ladder
+from caterwaul.bots.ratings import FEW, Pairing, interval, ladder, weight
 
 
 def test_an_interval_holds_the_share_and_narrows_with_games():
@@ -10,6 +10,24 @@ def test_an_interval_holds_the_share_and_narrows_with_games():
     assert few[0] < many[0] < 0.7 < many[1] < few[1]
     assert interval(0, 0) == (0.0, 1.0)
     assert interval(10, 10)[1] == 1.0
+
+
+def test_deals_that_both_bots_win_from_the_better_seat_say_more_than_as_many_games():
+    by_luck, by_skill, alone = [0.5] * 30 + [1.0] * 10, [0.0] * 15 + [1.0] * 25, [1.0] * 25 + [0.0] * 15
+    assert weight(by_luck, 2) > 2
+    assert weight(by_skill, 2) == pytest.approx(0.5, abs=0.02)  # a deal says no more than one of its games
+    assert weight(alone, 1) == pytest.approx(1.0, abs=0.03)
+
+
+def test_a_few_deals_or_deals_all_alike_leave_games_as_they_are():
+    assert weight([0.5] * (FEW - 2) + [1.0], 2) == 1.0
+    assert weight([0.5] * FEW, 2) == 1.0
+
+
+def test_the_interval_of_a_pairing_goes_by_the_weight_of_its_games():
+    plain, paired = Pairing("a", "b", 2, 400, 220.0), Pairing("a", "b", 2, 400, 220.0, weight=2.0)
+    assert plain.interval == interval(220, 400)
+    assert paired.interval == interval(440, 800)
 
 
 def test_ten_to_one_is_four_hundred_points():

@@ -11,7 +11,7 @@ from caterwaul import Match, games
 from caterwaul.bots import make_bot
 from caterwaul.bots.advice import adviser, best_in_words, hint, mix_in_words
 from caterwaul.bots.analysis import TURNS, Moment, analyse, turning_points
-from caterwaul.bots.arena import Contest, Deals, FoulError, contend
+from caterwaul.bots.arena import Contest, Deals, FoulError, Played, contend, pairings_of
 from caterwaul.bots.compiled.tree import (
     Edge,
     Node,
@@ -179,6 +179,19 @@ def test_more_thought_wins_more():
 
 
 class TestArena:
+    def test_an_interval_goes_by_deals_that_were_played_in_every_seat(self):
+        contest = Contest(FIVE_ROWS, FIVE_ROWS.builtin, ("random", "greedy"), 80, 2)
+        played = [Played(0, deal, seat, (1.0, 0.0)) for deal in range(35) for seat in range(2)]
+        played += [
+            Played(0, deal, seat, (1.0, 0.0) if seat == 0 else (0.0, 1.0))
+            for deal in (36, 37)
+            for seat in (0, 1)
+        ]
+        (lucky,) = pairings_of(contest, played)
+        (unequal,) = pairings_of(contest, [*played, Played(0, 38, 0, (1.0, 0.0))])
+        assert (lucky.games, lucky.wins, unequal.games, unequal.wins) == (74, 39.0, 75, 40.0)
+        assert lucky.weight == unequal.weight > 2
+
     def test_a_deal_is_the_same_from_every_seat_and_no_two_are_alike(self):
         clash = games.load("clash")
         deals = Deals(Contest(clash, clash.builtin, ("random", "greedy"), 4, 2, seed=1))

@@ -8,6 +8,7 @@ from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass, field
 from itertools import combinations, permutations, product
 from math import fsum
+from statistics import fmean
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -22,7 +23,7 @@ from ..core.words import listed
 from ..start import MatchError, Start, checked_choices, checked_options, opening
 from . import Bot, compile_bots, make_bot
 from .levels import Budget
-from .ratings import Brought, Pairing, Rating, ladder
+from .ratings import Brought, Pairing, Rating, ladder, weight
 from .simple import UnknownBotError
 
 LISTED = 5000  # combinations of choices that are gone through in turn; of more, some are drawn
@@ -202,13 +203,20 @@ def contend(
 
 
 def pairings_of(contest: Contest, played: Sequence[Played]) -> list[Pairing]:
-    shares: list[list[float]] = [[] for _ in contest.pairs]
+    shares: list[dict[int, list[float]]] = [{} for _ in contest.pairs]
     for game in played:
-        shares[game.pair].append(game.shares[game.seat])
+        shares[game.pair].setdefault(game.deal, []).append(game.shares[game.seat])
     return [
-        Pairing(one, other, contest.seats, len(won), fsum(won))
-        for (one, other), won in zip(contest.pairs, shares, strict=True)
+        pairing_of(one, other, contest.seats, list(deals.values()))
+        for (one, other), deals in zip(contest.pairs, shares, strict=True)
     ]
+
+
+def pairing_of(one: str, other: str, seats: int, deals: Sequence[Sequence[float]]) -> Pairing:
+    """Out of what the one won of each deal, game by game; a deal may lack some of its seats."""
+    won = [share for deal in deals for share in deal]
+    whole = [fmean(deal) for deal in deals if len(deal) == seats]
+    return Pairing(one, other, seats, len(won), fsum(won), weight(whole, seats))
 
 
 def brought_in(contest: Contest, deals: Deals, played: Sequence[Played]) -> list[Brought]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import log, sqrt
+from statistics import fmean, variance
 
 import numpy as np
 
@@ -12,6 +13,7 @@ SURE = 1.96  # standard deviations on either side: 95 %
 POINTS = 400 / log(10)  # a difference of 400 points is odds of ten to one
 DOUBT = 0.5  # games that every pairing is thought to have had besides, as even as can be
 ROUNDS = 100
+FEW = 30  # deals whose spread is not known well enough yet to go by
 
 
 @dataclass(frozen=True)
@@ -23,6 +25,7 @@ class Pairing:
     seats: int
     games: int
     wins: float  # of the one; a shared win counts by its share
+    weight: float = 1.0  # of a game, beside one of a deal of its own
 
     @property
     def share(self) -> float:
@@ -30,7 +33,7 @@ class Pairing:
 
     @property
     def interval(self) -> tuple[float, float]:
-        return interval(self.wins, self.games)
+        return interval(self.wins * self.weight, self.games * self.weight)
 
 
 @dataclass(frozen=True)
@@ -60,7 +63,19 @@ class Rating:
     doubt: float
 
 
-def interval(wins: float, games: int) -> tuple[float, float]:
+def weight(shares: Sequence[float], seats: int) -> float:
+    """What a game says beside one of a deal of its own, out of the shares won of deals that every seat had.
+
+    Who plays a deal in every seat has its luck against them too, so where deals decide much, games say more.
+    It is the inverse of what statisticians call the design effect of a sample taken in clusters.
+    """
+    if len(shares) < FEW or not (spread := variance(shares)):
+        return 1.0
+    share = fmean(shares)
+    return share * (1 - share) / (seats * spread)
+
+
+def interval(wins: float, games: float) -> tuple[float, float]:
     """Between which shares the true one lies, 19 times out of 20 (Wilson)."""
     if not games:
         return 0.0, 1.0
