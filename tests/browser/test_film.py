@@ -1,27 +1,18 @@
 """A film that is wound faster than the network or the screen can follow shows, in the end, what it says."""
 
-import random
 import re
-from collections.abc import Callable, Iterator
-from pathlib import Path
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
-from caterwaul import Match
 from caterwaul.core.views import Line
-from caterwaul.shuffle import Shuffle
 
 from .conftest import Guest, Server
+from .films import NAMES, film, place, playing, scrub, until, watching
 from .hands import log_of
 from .test_access import violations
 from .test_moments import moving
-from .test_replay import place, scrub, until, watching
-
-Open = Callable[..., str]
-
-
-NAMES = ["Quick Siamese 47", "Kitten bot", "Tabby bot", "Tomcat bot"]
 
 
 @pytest.fixture
@@ -30,34 +21,6 @@ def watcher(browser: Any, server: Server) -> Iterator[Guest]:
     guest = moving(browser, server)
     yield guest
     guest.close()
-
-
-def playing(game: str, seats: int = 2) -> Iterator[Match]:
-    """A match of chance, after each of its actions."""
-    shuffle = Shuffle(bytes(range(32)), ("catnip", "", "", "")[:seats])
-    match = Match.new(game, seats=seats, seed=shuffle, names=NAMES[:seats])
-    chance = random.Random(7)
-    while not match.over:
-        seat = match.to_act[0]
-        match.play(seat, chance.choice(match.legal_actions(seat)))
-        yield match
-
-
-@pytest.fixture
-def film(tmp_path: Path) -> Open:
-    """Opens the replay of a match of chance; the address."""
-
-    def opened(page: Any, game: str, seats: int = 2) -> str:
-        *_, match = playing(game, seats)
-        file = tmp_path / "match.replay"
-        file.write_text(match.to_replay(), encoding="utf-8")
-        page.goto("/replay")
-        page.set_input_files("input[type=file]", file)
-        page.wait_for_selector(".film", timeout=180_000)  # the game may have to be compiled first
-        watching(page)
-        return str(page.url)
-
-    return opened
 
 
 def log_at(guest: Guest, address: str, at: int) -> list[str]:
@@ -89,7 +52,7 @@ def wait_for_log(page: Any, told: list[str]) -> None:
     [(["ArrowRight"] * 4 + ["End"], 30), (["ArrowRight"] * 8, 400), (["ArrowRight"] * 40, 15)],
     ids=["on-and-to-the-end", "step-by-step", "held"],
 )
-def test_quick_keys_end_where_they_lead(watcher: Guest, film: Open, keys: list[str], wait: int) -> None:
+def test_quick_keys_end_where_they_lead(watcher: Guest, keys: list[str], wait: int) -> None:
     page = watcher.page
     address = film(page, "clash")
     last = place(page)[1]
@@ -106,7 +69,7 @@ def test_quick_keys_end_where_they_lead(watcher: Guest, film: Open, keys: list[s
     wait_for_log(page, beginning)
 
 
-def test_answers_that_come_in_another_order_change_nothing(watcher: Guest, film: Open) -> None:
+def test_answers_that_come_in_another_order_change_nothing(watcher: Guest) -> None:
     page = watcher.page
     address = film(page, "five_rows")
     last = place(page)[1]
@@ -124,7 +87,7 @@ def test_answers_that_come_in_another_order_change_nothing(watcher: Guest, film:
     wait_for_log(page, log_at(watcher, address, 34))
 
 
-def test_a_line_of_the_log_leads_to_its_action(desk: Guest, film: Open) -> None:
+def test_a_line_of_the_log_leads_to_its_action(desk: Guest) -> None:
     page = desk.page
     address = film(page, "clash")
     scrub(page, 20)
@@ -139,7 +102,7 @@ def test_a_line_of_the_log_leads_to_its_action(desk: Guest, film: Open) -> None:
     assert violations(page) == []
 
 
-def test_on_a_phone_the_log_steps_aside_for_the_place_it_leads_to(phone: Guest, film: Open) -> None:
+def test_on_a_phone_the_log_steps_aside_for_the_place_it_leads_to(phone: Guest) -> None:
     page = phone.page
     film(page, "clash")
     scrub(page, 20)
@@ -151,7 +114,7 @@ def test_on_a_phone_the_log_steps_aside_for_the_place_it_leads_to(phone: Guest, 
     until(page, to)
 
 
-def test_who_sees_everything_is_nobody_at_the_table(desk: Guest, film: Open) -> None:
+def test_who_sees_everything_is_nobody_at_the_table(desk: Guest) -> None:
     page = desk.page
     film(page, "clash")
     scrub(page, 3)
@@ -164,7 +127,7 @@ def test_who_sees_everything_is_nobody_at_the_table(desk: Guest, film: Open) -> 
     page.wait_for_selector(".note:text-is('your pick')")
 
 
-def test_the_labels_of_hands_stand_beside_each_other_on_a_narrow_phone(phone: Guest, film: Open) -> None:
+def test_the_labels_of_hands_stand_beside_each_other_on_a_narrow_phone(phone: Guest) -> None:
     page = phone.page
     page.set_viewport_size({"width": 360, "height": 740})
     film(page, "clash")
@@ -184,7 +147,7 @@ SLIP = {"number": 3, "seat": 0, "title": "play 4", "kind": "slip", "whose": 0, "
 SWING = {"number": 8, "seat": 1, "title": "play 2", "kind": "swing", "whose": 1, "better": ""}
 
 
-def test_turning_points_say_whose_chance_changed_and_stand_on_the_curve(desk: Guest, film: Open) -> None:
+def test_turning_points_say_whose_chance_changed_and_stand_on_the_curve(desk: Guest) -> None:
     page = desk.page
     chances = [[0.54, 0.46]] * 3 + [[0.42, 0.58]] * 5 + [[0.9, 0.1]] * 33
     turns = [
@@ -214,9 +177,7 @@ def test_turning_points_say_whose_chance_changed_and_stand_on_the_curve(desk: Gu
     assert violations(page) == []
 
 
-def test_the_segments_of_a_fighter_are_those_of_the_moment_however_one_came_there(
-    watcher: Guest, film: Open
-) -> None:
+def test_the_segments_of_a_fighter_are_those_of_the_moment_however_one_came_there(watcher: Guest) -> None:
     page = watcher.page
     film(page, "clash")
     scrub(page, 8)
@@ -228,7 +189,7 @@ def test_the_segments_of_a_fighter_are_those_of_the_moment_however_one_came_ther
         assert page.locator(f"[data-seat='{seat}'] .bar :is(.left, .low, .gone)").count() == left
 
 
-def test_a_troop_is_called_by_its_row_and_whose_it_is(watcher: Guest, film: Open) -> None:
+def test_a_troop_is_called_by_its_row_and_whose_it_is(watcher: Guest) -> None:
     page = watcher.page
     film(page, "five_rows")
     scrub(page, place(page)[1] // 2)
@@ -263,7 +224,7 @@ def shown_after(page: Any, at: int) -> dict[str, list[str]]:
     return shown
 
 
-def test_numbers_change_and_troops_fall_with_the_line_that_tells_of_it(watcher: Guest, film: Open) -> None:
+def test_numbers_change_and_troops_fall_with_the_line_that_tells_of_it(watcher: Guest) -> None:
     """Not all at once when everything has been told."""
     page = watcher.page
     film(page, "five_rows")
@@ -278,7 +239,7 @@ def test_numbers_change_and_troops_fall_with_the_line_that_tells_of_it(watcher: 
     assert after == []
 
 
-def test_a_troop_is_there_with_the_line_that_tells_that_it_is_played(watcher: Guest, film: Open) -> None:
+def test_a_troop_is_there_with_the_line_that_tells_that_it_is_played(watcher: Guest) -> None:
     page = watcher.page
     film(page, "five_rows")
     at, played = first_play()
@@ -308,7 +269,7 @@ def first_fall() -> tuple[int, Line, Line]:
     raise AssertionError("no troop falls")
 
 
-def test_a_link_behind_the_end_says_so(desk: Guest, film: Open) -> None:
+def test_a_link_behind_the_end_says_so(desk: Guest) -> None:
     page = desk.page
     address = film(page, "clash")
     last = place(page)[1]

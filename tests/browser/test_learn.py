@@ -40,6 +40,16 @@ def follow_the_coach(page: Any, most: int = 60) -> list[str]:
     raise AssertionError(f"the lesson does not end: {titles[-1]}")
 
 
+def come_to(page: Any, what: str, most: int = 6) -> None:
+    """Click what glows until that is on the page, and it is my turn."""
+    for _ in range(most):
+        wait_for_my_turn(page)
+        if page.locator(what).count():
+            return
+        page.evaluate(CLICK, GLOWS)
+    raise AssertionError(f"the lesson does not come to {what}")
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_a_first_match_is_a_matter_of_clicking_what_glows(desk: Guest, game: str) -> None:
     begin(desk.page, game)
@@ -76,7 +86,8 @@ def test_what_to_choose_from_is_in_sight_on_a_small_phone(phone: Guest, game: st
     page.set_viewport_size(SMALL)
     begin(page, game)
     wait_for_my_turn(page)
-    cards = ".offer .cd" if page.locator(".offer .cd").count() else ".hand .cd"
+    places = (".offer .cd", ".hand .cd", ".board .cd.hinted")
+    cards = next(place for place in places if page.locator(place).count())
     assert page.evaluate(SEEN, cards) > 0.8
     assert page.evaluate(SEEN, ".prompt") == 1
     assert page.evaluate("document.documentElement.scrollWidth") <= SMALL["width"]
@@ -86,11 +97,7 @@ def test_the_task_stands_beside_the_word_on_the_last_move(phone: Guest) -> None:
     page = phone.page
     page.set_viewport_size(SMALL)
     begin(page, "five_rows")
-    for _ in range(4):
-        wait_for_my_turn(page)
-        if page.locator(".coach >> text=Step 2 of").count():
-            break
-        page.evaluate(CLICK, GLOWS)
+    come_to(page, ".coach >> text=Step 2 of")
     for _ in range(2):
         wait_for_my_turn(page)
         remark, task = page.locator(".coach .said p").all_inner_texts()
@@ -98,6 +105,31 @@ def test_the_task_stands_beside_the_word_on_the_last_move(phone: Guest) -> None:
         assert remark
         page.reload()
         page.wait_for_selector(".coach")
+
+
+def test_the_coach_leaves_the_board_its_size_where_a_space_or_a_way_is_chosen(phone: Guest) -> None:
+    page = phone.page
+    begin(page, "paw_of_duty")
+    come_to(page, "[data-turn]")
+    cell = page.locator(".cell").first.bounding_box()
+    assert cell["width"] > 60  # so that the arrows leave the Kitty in sight
+    assert page.locator(".coach .said p").count() == 2
+    for part in (".coach", ".prompt", ".tickers"):
+        assert page.evaluate(SEEN, part) == 1, part
+    assert page.locator(".prompt .more").count() == 0
+
+
+def test_the_coach_folds_while_a_card_is_held_and_is_read_again_on_demand(phone: Guest) -> None:
+    page = phone.page
+    begin(page, "clash")
+    wait_for_my_turn(page)
+    page.tap(".cd.playable > button >> nth=0")
+    page.wait_for_selector(".cd.held")
+    assert not page.locator(".coach .said").is_visible()
+    page.tap(".coach >> text=Read")
+    page.wait_for_selector(".coach .said")
+    page.tap(".prompt >> text=Back")
+    page.wait_for_selector(".coach .said")
 
 
 def test_what_a_search_finds_is_in_sight_above_the_keys_of_a_phone(phone: Guest) -> None:
@@ -115,6 +147,20 @@ def test_what_a_search_finds_is_in_sight_above_the_keys_of_a_phone(phone: Guest)
         found.append(str(page.inner_text(".found")))
     assert found[0] == found[1]
     assert page.locator("section[aria-label=Cards] a").first.bounding_box()["y"] < SMALL["height"] / 2
+
+
+def test_the_question_stays_in_the_window_whatever_is_told_above_it(desk: Guest) -> None:
+    page = desk.page
+    page.set_viewport_size({"width": 1280, "height": 800})
+    begin(page, "clash")
+    wait_for_my_turn(page)
+    page.evaluate(CLICK, GLOWS)
+    page.wait_for_selector(".cd.held")
+    page.context.set_offline(True)
+    page.wait_for_selector(".events .notices p")
+    for height in (800, 560):
+        page.set_viewport_size({"width": 1280, "height": height})
+        assert page.evaluate(SEEN, ".prompt") == 1
 
 
 def test_a_lesson_is_left_and_resumed_and_played_on(desk: Guest) -> None:

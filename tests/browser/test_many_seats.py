@@ -2,12 +2,10 @@
 
 from typing import Any
 
-import pytest
-
 from tests.server.serving import eventually
 
 from .conftest import Guest
-from .hands import OVER, play_on, play_out, start, start_in_the_lobby
+from .hands import OVER, play_on, play_out, start, start_in_the_lobby, take_up
 
 ENDS = ("You win!", "You lose.", "A draw.")
 
@@ -53,14 +51,17 @@ def play_and_check(page: Any, seats: int) -> None:
         check(page, seats)
 
 
-@pytest.mark.parametrize(("size", "seats"), [("desk", 3), ("phone", 4)])
-def test_everybody_is_in_sight(request: pytest.FixtureRequest, size: str, seats: int) -> None:
-    page = request.getfixturevalue(size).page
-    start(page, "battlecats", seats=seats)
-    play_and_check(page, seats)
+def test_everybody_is_in_sight_at_a_table_of_three(desk: Guest) -> None:
+    start(desk.page, "battlecats", seats=3)
+    play_and_check(desk.page, 3)
 
 
-def test_a_whole_game_of_four(desk: Guest) -> None:
-    start_in_the_lobby(desk.page, "battlecats", seats=4)
-    play_and_check(desk.page, 4)
-    assert play_out(desk.page, least=0) in ENDS
+def test_everybody_is_in_sight_on_a_phone_at_a_table_of_four_from_the_lobby(phone: Guest) -> None:
+    start_in_the_lobby(phone.page, "battlecats", seats=4)
+    play_and_check(phone.page, 4)
+
+
+def test_four_come_to_the_end_of_their_match(desk: Guest) -> None:
+    take_up(desk.page, "battlecats", lambda view: "the last" in view.heading, seats=4)
+    check(desk.page, 4)
+    assert play_out(desk.page, least=3) in ENDS

@@ -77,8 +77,11 @@ def test_a_clock_that_runs_out_warns_first_and_ends_the_game(desk: Guest) -> Non
 def test_a_browser_without_a_network_says_so_at_once_and_plays_on_when_it_is_back(desk: Guest) -> None:
     start(desk.page, "five_rows")
     wait_for_my_turn(desk.page)
+    faded = desk.page.locator(".hand .cd.off").count()
     desk.context.set_offline(True)
     desk.page.wait_for_selector(".notices .bad >> text=The connection is lost", timeout=2_000)
+    desk.page.wait_for_selector(".prompt.waits >> text=Waiting for the server.")
+    assert desk.page.locator(".hand .cd.off").count() == faded > 0
     desk.context.set_offline(False)
     desk.page.wait_for_selector(".notices .bad", state="detached")
     assert play_on(desk.page, 2) == 2

@@ -8,6 +8,7 @@ from .conftest import Guest
 from .hands import is_asked_again, log_of, start, take_up, wait_for_my_turn
 
 DECKS = {"choices": {0: "motor_pool", 1: "longhair_wall"}}
+SIEGE = {"choices": {0: "siege_works", 1: "longhair_wall"}}
 HELD = ".prompt .title"
 
 # Answers that stick out of the box of the question.
@@ -310,3 +311,44 @@ def test_by_keys_the_focus_on_a_card_of_the_board_is_as_clear_as_elsewhere(desk:
     desk.page.keyboard.press("Tab")
     ring = desk.page.locator(".cd.able:has(> .face:focus-visible)")
     assert ring.evaluate("(e) => getComputedStyle(e, '::after').borderTopColor") == "rgb(245, 163, 0)"
+
+
+def holds_a_ferryman(view: View) -> bool:
+    return any(
+        card.face == "barge_ferryman" for zone in view.zones if zone.shape == "hand" for card in zone.cards
+    )
+
+
+def test_the_words_of_a_card_are_explained_beside_it(desk: Guest) -> None:
+    page = desk.page
+    take_up(page, "claw_and_order", holds_a_ferryman, **SIEGE)
+    page.hover(".hand .cd:has-text('Barge Ferryman') > button")
+    words = page.wait_for_selector(".zoom .now:has-text('Retreat:')").inner_text()
+    assert "Reach: it can attack troops that fly." in words
+    assert "Now" not in words, "its price is the printed one"
+
+
+def can_sweep_alone(view: View) -> bool:
+    return any(option.words == "play tail_sweep" for option in view.options) and len(view.zones[0].cards) == 1
+
+
+def test_of_what_a_card_can_do_one_answer_stands_out_and_in_vain_is_written_on_it(phone: Guest) -> None:
+    page = phone.page
+    take_up(page, "paw_of_duty", can_sweep_alone)
+    page.click(".hand .cd:has-text('Tail Sweep'):has-text('hits nobody') > button")
+    assert page.locator(".prompt .btn:not(.q)").all_inner_texts() == ["Play"]
+
+
+def asks_an_observer(view: View) -> bool:
+    return any(option.verb == "advance" for option in view.options)
+
+
+def test_a_question_about_one_card_has_both_answers_as_buttons(desk: Guest) -> None:
+    page = desk.page
+    take_up(page, "claw_and_order", asks_an_observer, **SIEGE)
+    assert page.locator(".prompt [data-action]").count() == 2
+    page.hover(".prompt .btn:has-text('Keep it in the back')")
+    page.wait_for_selector(".prompt .said:text-matches('^Keep: An Observer may wait')")
+    assert page.locator(".prompt .words.cut").count() == 0, "all of it can be read"
+    page.click(".prompt .btn:has-text('Move it up')")
+    page.wait_for_selector(".log :text('moves to the Front Line')", state="attached")

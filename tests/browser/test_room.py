@@ -115,6 +115,12 @@ OVERLAID = """all => all.filter((e) => {
 }).map((e) => e.textContent)"""
 
 
+def test_how_to_win_is_as_wide_as_the_question_below_it(desk: Guest) -> None:
+    start(desk.page, "five_rows")
+    goal, prompt = boxes_of(desk.page, ".events .goal", ".events .prompt")
+    assert goal["width"] == pytest.approx(prompt["width"], abs=6)
+
+
 @pytest.mark.parametrize(("game", "own"), [("paw_of_duty", ".cell"), ("claw_and_order", ".band")])
 def test_how_to_win_covers_nothing_of_the_board(phone: Guest, game: str, own: str) -> None:
     start(phone.page, game)
@@ -268,3 +274,74 @@ def test_a_small_phone_shows_fray_and_hand_whole_and_every_label_apart(phone: Gu
     for seat in phone.page.locator(".seat").all():
         labels = [found.bounding_box() for found in seat.locator(".pile .label").all()]
         assert all(a["x"] + a["width"] + 2 <= b["x"] for a, b in pairwise(labels))
+
+
+def test_below_three_others_a_phone_shows_the_hand_whole_and_who_they_are(phone: Guest) -> None:
+    take_up(phone.page, "battlecats", recruits_from_both, seats=4)
+    card = phone.page.locator(".hand .cd").first.bounding_box()
+    assert card["y"] + card["height"] <= PHONE["height"]
+    assert phone.page.locator(".seat .av").count() == 4
+    assert all(face.is_visible() for face in phone.page.locator(".seat .av").all())
+
+
+def test_a_phone_for_four_shows_all_cards_to_choose_from_below_a_fray_that_holds_its_words(
+    phone: Guest,
+) -> None:
+    start(phone.page, "battlecats", seats=4)
+    phone.page.click("text=Choose for me")
+    wait_for_my_turn(phone.page)
+    last = phone.page.locator(".hand .cd").last.bounding_box()
+    assert last["y"] + last["height"] <= PHONE["height"]
+    words, fray = boxes_of(phone.page, ".board .band p", ".board .band")
+    assert words["y"] + words["height"] <= fray["y"] + fray["height"]
+
+
+def test_how_to_win_keeps_off_the_edge_of_its_strip(phone: Guest) -> None:
+    start(phone.page, "five_rows")
+    strip, words = boxes_of(phone.page, ".tickers", ".ticker span")
+    assert words["y"] >= strip["y"] + 4
+
+
+RING_TO_WORD = """() => {
+  const pile = document.querySelector('.pile.stacked.legal'), ring = getComputedStyle(pile, '::after');
+  const left = pile.getBoundingClientRect().left + parseFloat(ring.left) + parseFloat(ring.borderLeftWidth);
+  return pile.querySelector('.label').getBoundingClientRect().left - left;
+}"""
+
+
+def test_the_ring_of_a_pile_stays_clear_of_its_name(phone: Guest) -> None:
+    start(phone.page, "battlecats", seats=4)
+    phone.page.click("text=Choose for me")
+    wait_for_my_turn(phone.page)
+    phone.page.tap(".hand .cd > button >> nth=0")
+    phone.page.wait_for_selector(".pile.legal")
+    assert phone.page.evaluate(RING_TO_WORD) >= 2
+
+
+def test_a_card_that_is_lifted_from_a_phone_is_seen_whole(phone: Guest) -> None:
+    start(phone.page, "claw_and_order")
+    wait_for_my_turn(phone.page)
+    phone.page.tap(".hand .cd.playable > button >> nth=0")
+    phone.page.wait_for_selector(".hand .cd.held")
+    phone.page.wait_for_timeout(200)  # it rises
+    hand, card = boxes_of(phone.page, ".hand", ".hand .cd.held")
+    ring = 6
+    assert card["y"] - ring >= hand["y"]
+
+
+def test_the_fighters_stand_clear_of_the_moves_however_high_the_arena_is(desk: Guest) -> None:
+    page = desk.page
+    page.set_viewport_size({"width": 1280, "height": 1000})
+    start(page, "clash")
+    play_on(page, 1)
+    page.wait_for_selector(".bust")
+    page.wait_for_timeout(200)
+    bust, moves = boxes_of(page, ".bust", ".moves")
+    horns = 0.81  # how far the widest of them reach
+    assert bust["x"] + horns * bust["width"] <= moves["x"]
+
+
+def test_the_name_beside_a_board_stays_clear_of_a_ring_around_its_card(desk: Guest) -> None:
+    take_up(desk.page, "paw_of_duty", lambda view: zone(view, "played").count > 0)
+    name, card = boxes_of(desk.page, "[data-zone=played] .cap", "[data-zone=played] .cd")
+    assert name["y"] + name["height"] + 8 <= card["y"]

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from .conftest import Guest
-from .hands import choose_bot, give_up, is_new_table, start
+from .hands import choose_bot, give_up, is_new_table, play_on, start
 
 STRONG = """[[card]]
 id = "recruit"
@@ -39,10 +39,14 @@ def card_file(text: str) -> dict[str, Any]:
 
 def test_who_is_new_to_a_game_is_shown_where_to_start(desk: Guest) -> None:
     page = desk.page
+    page.goto("/")
+    page.wait_for_selector(".mine >> text=New here?")
     start(page, "clash")
+    play_on(page, 1)
     give_up(page)
     page.wait_for_selector(".outcome")
     page.goto("/")
+    page.wait_for_selector(".mine >> text=Get to know another game")
     page.click("[data-game=five_rows]")
     page.wait_for_selector("[data-level=kitten]:has-text('Start here')")
     shown = page.locator("[data-level]:visible").evaluate_all("all => all.map((e) => e.dataset.level)")
