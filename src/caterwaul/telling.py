@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cache
+from itertools import groupby
 from string import Formatter
 from typing import Any, NamedTuple
 
 from msgspec import UNSET, UnsetType
+from msgspec.structs import replace
 
 from .core.cardset import CardSet
 from .core.events import CODE, FIRST_VALUE, SEATS, Event, LogOverflowError
@@ -16,6 +18,7 @@ from .core.records import OPEN, SPECTATOR, bit_of
 from .core.views import CARD, CARDS, Change, Line, Picture, Said, Story
 from .core.wording import closed, counts, of_one, owned, spoken
 from .core.words import Worded, blanks_in, fill
+from .plurals import together
 
 ALL_OPEN = -2  # in the place of a seat: somebody to whom nothing is hidden, since the match is over
 Words = dict[str, dict[int, str]]  # by domain and value
@@ -48,6 +51,7 @@ class Telling:
         self._forms = forms_in(game)
         self._of_nothing = of_nothing_in(game)
         self._heads = story_of(game).heads
+        self._together = {kind.name.lower() for kind in story_of(game).together}
         self._words: dict[int, Words] = {}  # to each seat
         self._lines: dict[tuple[int, ...], Line] = {}
         self._called: dict[tuple[int, int], Said] = {}  # actions that name players, as a seat calls them
@@ -69,7 +73,21 @@ class Telling:
             if line is None:
                 line = self._lines[key] = self._headed(self._line(form, row, seat), head, seat)
             found.append(line)
+        return self._in_one_breath(found) if self._together else found
+
+    def _in_one_breath(self, lines: list[Line]) -> list[Line]:
+        """`You keep Scout, Master and Warrior.` in the place of a line for each of them."""
+        found: list[Line] = []
+        for (name, _), run in groupby(lines, key=lambda line: (line.name, line.seats)):
+            first, *more = run
+            found += [self._joined(first, more)] if more and name in self._together else [first, *more]
         return found
+
+    def _joined(self, first: Line, more: list[Line]) -> Line:
+        cards = first.cards + [card for line in more for card in line.cards]
+        names = [self.cards.title(CARD, self.cards.number(CARD, card)) for card in cards]
+        text = f"{first.text.removesuffix(f'{names[0]}.')}{together(names)}."
+        return replace(first, text=text, cards=cards)
 
     def _form(self, row: list[int], seat: int) -> Form | None:
         """The sentence of an event, as far as a seat may know it, or of an event of nothing."""

@@ -116,10 +116,15 @@ def test_the_players_their_turn_and_the_result_are_shown(case: Case):
         assert (view.game, view.seat, view.seats) == (case.key, -1, match.names)
         assert (view.over, view.winners) == (match.over, match.winners)
         assert view.options == []
-    heads = {event.name.lower() for event in story_of(match.game).heads}  # told with what follows from them
+    story = story_of(match.game)
+    heads = {event.name.lower() for event in story.heads}  # told with what follows from them
+    joined = {event.name.lower() for event in story.together}  # one line for many
     told = [event for event in match.events(-1) if event.name not in heads and match.say(event)]
-    assert [line.name for line in view.log] == [event.name for event in told]
-    for line, event in zip(view.log, told, strict=True):
+    apart = [event for event in told if event.name not in joined]
+    assert sum(len(line.cards) for line in view.log if line.name in joined) == len(told) - len(apart)
+    lines = [line for line in view.log if line.name not in joined]
+    assert [line.name for line in lines] == [event.name for event in apart]
+    for line, event in zip(lines, apart, strict=True):
         *head, said = line.text.split("): ")
         assert match.say(event).lower().endswith(said.lower())
         assert head or match.say(event) == said

@@ -218,4 +218,15 @@ def short_of_time(clocks, seats: int, seconds: float) -> None:
 def test_a_hint_comes_from_a_bot(ann: Player) -> None:
     with ann.at(ann.create(AGAINST_BOT)):
         ann.hear_a("view")
+        assert ann.table["advised"] is True
         assert ann.answer_to("hint")["text"]
+
+
+def test_nobody_is_advised_against_people(ann: Player, bob: Player) -> None:
+    made = ann.create(TWO_PEOPLE)
+    bob.join(made)
+    for player in (ann, bob):
+        with player.at(made):
+            player.hear_a("view")
+            assert player.table["advised"] is False
+            assert "people play each other" in player.answer_to("hint")["message"]

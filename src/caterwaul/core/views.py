@@ -215,6 +215,7 @@ class Story(NamedTuple):
     of_nothing: Mapping[Any, str] = NOTHING  # sentences for a number of 0; an empty one is not told
     told: Mapping[str, dict[int, str]] = NOTHING  # words that the log has otherwise
     turning_points: frozenset[Any] = frozenset()  # events that nobody may miss: a battle is lost
+    together: frozenset[Any] = frozenset()  # events that end with a card: one line for several in a row
 
 
 class View(Struct, gc=False):

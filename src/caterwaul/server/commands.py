@@ -122,9 +122,11 @@ async def rematch(room: Room, connection: Connection, seat: int, asked: m.Rematc
 
 
 async def hint(room: Room, connection: Connection, seat: int, asked: m.Hint, done: Done) -> None:
-    match = room.table.match
+    table = room.table
     refuse_in_tournaments(room, "nobody is advised")
-    if match is None or seat not in room.table.to_act:
+    if not table.is_advised(seat):
+        raise Refusal("not_now", "nobody is advised where people play each other")
+    if seat not in table.to_act:
         raise Refusal("not_now", "there is nothing for you to decide now")
     if connection.is_advised:
         raise Refusal("not_now", "you are being advised already")
@@ -132,7 +134,7 @@ async def hint(room: Room, connection: Connection, seat: int, asked: m.Hint, don
 
     async def advise() -> None:
         try:
-            text = await room.hall.thinkers.advise(match, seat)
+            text = await room.hall.thinkers.advise(table, seat)
         finally:
             connection.is_advised = False
         connection.say(encode(m.Advice(id=asked.id, text=text)))

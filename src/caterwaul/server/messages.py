@@ -174,6 +174,7 @@ class TableSaid(Said, tag="table"):
     now: float = 0.0
     own_cards: bool = False  # whether it is played with a card file of somebody's own
     secret_lists: bool = False  # whether its replay waits for the end of the tournament
+    advised: bool = False  # whether this seat may ask for a hint
 
 
 class ViewSaid(Said, tag="view"):

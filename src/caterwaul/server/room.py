@@ -271,6 +271,7 @@ class Room:
             goes_on=ShownStart(began.replay, len(began.actions)) if began else None,
             own_cards=bool(table.created.cards),
             secret_lists=table.has_secret_lists,
+            advised=table.is_advised(seat),
         )
 
     def shown_seats(self, viewer: int) -> list[ShownSeat]:

@@ -130,6 +130,10 @@ class Table:
         """In a tournament deck lists are secret until all of it is over, not just the match."""
         return bool(self.created.tournament) and has_decks(self.game)
 
+    def is_advised(self, seat: int) -> bool:
+        """Bots do not mind whom a bot advises; people do."""
+        return self.people == [seat] and not self.created.tournament
+
     def is_drafting(self, seat: int) -> bool:
         return self.match is not None and self.match.is_drafting(seat)
 

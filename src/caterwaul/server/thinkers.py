@@ -12,7 +12,6 @@ from ..bots import Bot, make_bot
 from ..bots.advice import ADVISER, best_in_words, mix_in_words
 from ..bots.levels import Budget, Level
 from ..bots.searcher import SearchBot
-from ..match import Match
 from .politeness import polite_thread
 from .table import Table
 
@@ -59,11 +58,17 @@ class Thinkers:
         bot = make_bot(table.seats[seat].level, table.game, table.match.cards, seed)
         return int(await self._run(bot, bot.decide, hidden, seat))
 
-    async def advise(self, match: Match, seat: int) -> str:
+    async def advise(self, table: Table, seat: int) -> str:
         """What the strongest bot would do, out of what that seat may know. The seat is to act."""
+        match = table.match
+        assert match is not None
         said = {option.action: option.spoken for option in match.view(seat).options}
         if len(said) == 1:
             return f"There is only one way: {next(iter(said.values()))}."
+        if table.coach is not None:
+            table.coach.follow(match)
+            if shown := table.coach.coaching().hints:
+                return f"The lesson goes on with: {said[shown[0]]}."  # whatever wins more often
         bot = SearchBot(Level(ADVISER.says, HINT), match.game, match.cards, secrets.randbits(62))
         thoughts = await self._run(bot, bot.ponder, match.hidden_records(seat), seat)
         in_words = mix_in_words if bot.minds[0].is_mixing else best_in_words

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from caterwaul.core.views import Card, Option
+from caterwaul.games.battlecats.state import HAND
 from caterwaul.match import Match
 from tests.games.battlecats.frays import BATTLECATS, fray, lying, players, position, stage
 from tests.tables import table
@@ -272,3 +273,15 @@ def test_the_line_of_an_exile_says_which_card_leaves_its_place(foe):
     assert (line.cards, line.seats, line.change, line.of) == (
         ["magistrate", "dragonstorm_warrior"], [0, foe], -1, "card"
     )  # fmt: skip
+
+
+def test_what_is_kept_is_one_line_for_each_player():
+    match = Match.new("battlecats", seed=3)
+    while not (kept := [line for line in match.lines(0) if line.name == "kept"]):
+        match.take(match.to_act[0], match.legal(match.to_act[0])[0])
+    (line,) = kept
+    *some, last = [
+        next(c.name for c in BATTLECATS.builtin.tables["card"] if c.id == id_) for id_ in line.cards
+    ]
+    assert len(line.cards) == HAND
+    assert line.text == f"You keep {', '.join(some)} and {last}."

@@ -141,3 +141,43 @@ def test_the_end_of_a_battle_is_a_turning_point():
     match.play(0, "done")
     assert "no_troops" in [line.name for line in match.lines(0) if line.turning]
     assert "turn" not in [line.name for line in match.lines(0) if line.turning]
+
+
+def test_who_may_stay_behind_is_told_why_and_what_comes_of_either():
+    view = scene("troops signal_kitten", FOE, "advance", more="asked 1").view(0)
+    assert view.prompt == "Observers may stay back. Does 1 Signal Kitten move up?"
+    assert {option.spoken: option.help for option in view.options} == {
+        "move Signal Kitten up": ("In the Front Line it can attack and be attacked, and it stays there."),
+        "keep Signal Kitten in the back": (
+            "An Observer may wait, safe from most attacks, and is asked again next turn."
+        ),
+    }
+
+
+@pytest.mark.parametrize(
+    ("hand", "asked"),
+    [
+        ("alley_conscript", "What do you play?"),
+        ("dock_brawler", "Nothing in your hand can be played now. What else?"),
+        ("saucer_of_milk", "Nothing in your hand can be played now. What else?"),
+        ("smoke_screen", "Nothing in your hand can be played now. What else?"),
+    ],
+)
+def test_who_can_play_nothing_is_asked_for_something_else(hand, asked):
+    near = f"troops cloud_lancer(front=1); hand {hand}; dollars 1"
+    assert scene(near, FOE).view(0).prompt == asked
+
+
+@pytest.mark.parametrize("front", [0, 1])
+def test_who_takes_a_troop_back_that_could_attack_is_told_when_that_is(front):
+    options = scene(f"troops cloud_lancer(front={front})", FOE).view(0).options
+    said = next(option.help for option in options if option.words == "retreat 1")
+    assert said.endswith("Attacks come after this phase.") == bool(front)
+
+
+def test_ruling_6_who_leaves_dollars_is_told_that_they_are_lost():
+    def done(dollars):
+        options = scene(f"troops dock_brawler(front=1); dollars {dollars}", FOE).view(0).options
+        return next(option.help for option in options if option.words == "done")
+
+    assert done(3) == f"{done(0)} $3 unspent: lost by your next turn."

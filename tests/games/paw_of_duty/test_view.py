@@ -86,14 +86,28 @@ def test_a_kitty_is_offered_where_it_stands():
     ("actions", "asked"),
     [
         ((), "Play or discard a tactic"),
-        (("play zoomies",), "Zoomies: a friendly Kitty?"),
+        (("play zoomies",), "Zoomies: move a friendly Kitty, 3 at most; rotate it. Which one?"),
         (("play zoomies", "kitty at r5c5"), "Zoomies: where to?"),
         (("play zoomies", "kitty at r5c5", "go to r4c5"), "Zoomies: which way shall it face?"),
+        (("play claws_out",),
+         "Claws Out: act with a friendly Kitty that was not played this turn. Which one?"),
         (("play claws_out", "kitty at r5c5"), "Claws Out: which way?"),
+        (("play about_face",), "About Face: rotate a Kitty. Which one?"),
+        (("play about_face", "kitty at r5c5", "face east"), "About Face: rotate another Kitty?"),
     ],
-)
+)  # fmt: skip
 def test_each_step_says_what_it_asks(actions, asked):
-    assert play(battle(BOARD, hand="claws_out zoomies"), *actions).view(0).prompt == asked
+    assert play(battle(BOARD, hand="claws_out zoomies about_face"), *actions).view(0).prompt == asked
+
+
+def test_a_tactic_that_would_hit_nobody_says_so_before_it_is_played():
+    def told(board):
+        match = battle(board, hand="tail_sweep")
+        (card,) = zone(match.view(0), "hand 0").cards
+        return card.marks, helps(match)["play tail_sweep"].startswith("It would hit nobody now.")
+
+    assert told(BOARD) == (["hits nobody"], True)
+    assert told(BOARD.replace(". pebble< .", "pebble< . .")) == ([], False)
 
 
 CLAIM = """

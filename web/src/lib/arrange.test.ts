@@ -1,11 +1,12 @@
 import { expect, it } from "vitest";
-import { arrange, opened, others } from "./arrange";
+import { arrange, inColumns, opened, others } from "./arrange";
 import { brokenRows, cardWidth, layoutFor, stepIn } from "./fitting";
 import { distance } from "./keyboard";
 import { tableFor } from "./lobby";
 import { routeOf } from "./router.svelte";
 import { card, option, view, zone } from "./testing";
 import type { GameInfo } from "./api";
+import type { Counter } from "../view";
 
 it("parts hands, piles and the board, and draws what the layout forgets once it holds something", () => {
   const seen = view([
@@ -48,6 +49,13 @@ it("fits cards into the room there is", () => {
   expect(layoutFor(180)).toBe("full");
   expect(stepIn(500, 10, 100, 10) * 9 + 100).toBeCloseTo(500);
   expect(cardWidth({ width: 1000, height: 600 }, 4, 3, 116) * (88 / 63)).toBeLessThan(150);
+});
+
+it("puts a number that only some have before those that stand below each other", () => {
+  const counted = (...labels: string[]): Counter[] => labels.map((label) => ({ label, value: 1, most: null, kind: "number" }));
+  const [plain, rich] = [counted("Honor", "Pride"), counted("Honor", "Honor bonus", "Pride")];
+  expect(inColumns(rich, [plain, rich]).map(({ label }) => label)).toEqual(["Honor bonus", "Honor", "Pride"]);
+  expect(inColumns(plain, [plain, rich])).toEqual(plain);
 });
 
 it("breaks a line into even rows, and only where that makes its cards much larger", () => {

@@ -1,6 +1,6 @@
 // Which zone belongs where on the screen: hands, piles by the side, and the board between them.
 
-import type { View, Zone } from "../view";
+import type { Counter, View, Zone } from "../view";
 
 export interface Arrangement {
   hand: Zone | null; // the seat's own
@@ -56,4 +56,10 @@ export function others(view: View): number[] {
   const near = Math.max(view.seat, 0);
   const count = view.seats.length;
   return Array.from({ length: count - 1 }, (_, i) => (near + 1 + i) % count);
+}
+
+/** Numbers that not everybody has come first, so that those of all seats stand below each other. */
+export function inColumns(counters: Counter[], everybodys: Counter[][]): Counter[] {
+  const isOfAll = ({ label }: Counter): boolean => everybodys.every((own) => own.some((counter) => counter.label === label));
+  return [...counters.filter((counter) => !isOfAll(counter)), ...counters.filter(isOfAll)];
 }

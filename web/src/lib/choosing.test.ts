@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { askedWith, canDrag, choicesOf, commonStart, fadedOf, forced, isOfHand, letsHappen, lettersOf, NOTHING, outlinedIn, tapCard, tapTarget, verbOf, verbsWith, type Pick } from "./choosing";
+import { askedAbout, askedWith, canDrag, choicesOf, commonStart, fadedOf, forced, letsHappen, lettersOf, NOTHING, outlinedIn, tapCard, tapTarget, toPickUp, verbOf, verbsWith, type Pick } from "./choosing";
 import { card, option, view, zone } from "./testing";
 
 const hand = zone("hand 0", [card(1, "archer"), card(2, "giant")], { shape: "hand", owner: 0 });
@@ -157,9 +157,47 @@ it("only what is outlined and has no button is counted", () => {
   expect(outlinedIn(choicesOf(playing, holding(1)).targets)).toBe(2);
 });
 
-it("whether all that can be taken up lies in the hand", () => {
-  const jade = view([hand, board], [option(1, "play archer", { takes: 1 }), option(2, "choose hunter", { takes: 3 })]);
-  expect([playing, jade].map((table) => isOfHand(table, choicesOf(table, NOTHING)))).toEqual([true, false]);
+it("where lies what can be taken up, and what for where the question does not say it", () => {
+  const troops = zone("front 0", [card(4, "tank"), card(5, "scout")], { owner: 0 });
+  const mixed = [option(1, "play archer", { takes: 1 }), option(2, "retreat scout", { takes: 5 })];
+  const leaving = [option(2, "retreat scout", { takes: 5 }), option(3, "retreat tank", { takes: 4 })];
+  const asked = (options: ReturnType<typeof option>[], prompt = ""): string => {
+    const table = view([hand, troops], options, { prompt });
+    return toPickUp(table, choicesOf(table, NOTHING));
+  };
+  expect(toPickUp(playing, choicesOf(playing, NOTHING))).toBe("choose a bright card of your hand");
+  expect(asked(mixed)).toBe("choose a bright card");
+  expect(asked(leaving)).toBe("retreat: choose a bright one on the table");
+  expect(asked(leaving, "Does anybody retreat?")).toBe("choose a bright one on the table");
+  expect(asked([option(1, "choose tank", { takes: 4 }), option(2, "choose scout", { takes: 5 })])).toBe("choose a bright one on the table");
+});
+
+describe("a question about one card, yes or no", () => {
+  const back = zone("back 0", [card(4, "scout")], { owner: 0 });
+  const asks = (takes: number, ...others: ReturnType<typeof option>[]): number[] =>
+    choicesOf(view([hand, back], [option(1, "stay"), option(2, "move up", { takes, goes: "front 0" }), ...others]), NOTHING).buttons.map(({ action }) => action);
+
+  it("has two buttons, and the card as well", () => {
+    expect(asks(4)).toEqual([2, 1]);
+    expect(tapCard(view([back], [option(1, "stay"), option(2, "move up", { takes: 4 })]), NOTHING, 4)).toEqual({ kind: "hold", pick: holding(4) });
+  });
+
+  it("names the card once", () => {
+    const up = view([back], [option(1, "keep scout back"), option(2, "move scout up", { takes: 4 })]);
+    expect(["Does scout move up?", "What now?"].map((asked) => askedAbout(up, choicesOf(up, NOTHING), asked))).toEqual(["scout", ""]);
+    const more = view([back], [...up.options, option(3, "keep all")]);
+    expect(askedAbout(more, choicesOf(more, NOTHING), "Does scout move up?")).toBe("");
+  });
+
+  it("is none about a card of the hand, which is taken up, nor where there are more answers", () => {
+    expect(asks(1)).toEqual([1]);
+    expect(asks(4, option(3, "play archer", { takes: 1 }))).toEqual([1]);
+  });
+
+  it("is none where the card has a place of the board to go to", () => {
+    const may = view([back, board], [option(1, "stay"), option(2, "land", { takes: 4, goes: "field:0,0" })]);
+    expect(choicesOf(may, NOTHING).buttons.map(({ action }) => action)).toEqual([1]);
+  });
 });
 
 it("the verb of an option goes as far as the first name or number in it", () => {

@@ -165,8 +165,25 @@ function buttonsOf(
   const aims = new Set(aimed.map((option) => aimOf(option, homes)));
   const here = pick.card !== null && aims.size === 1 ? aimed : offBoard;
   if (pick.card !== null) return here;
+  const both = yesAndNo(view, homes);
+  if (both) return both;
   if (acting === null) return [...view.options.filter((option) => tucked.has(option.takes) && isHardToHit(option)), ...here];
   return [...here, ...view.options.filter((option) => option.takes !== acting)];
+}
+
+/** A question about one card of the table, yes or no: an answer that takes it away from where it lies, and one that does not. */
+function yesAndNo(view: View, homes: Map<number, string>): Option[] | null {
+  const [yes, no, ...others] = [...view.options].sort((a, b) => Number(a.takes === null) - Number(b.takes === null));
+  if (!yes || !no || others.length > 0 || yes.takes === null || no.takes !== null || no.goes !== null || no.goes_card !== null) return null;
+  const isOfTable = homes.has(yes.takes) && !isInHand(view, yes.takes);
+  return isOfTable && !isOnBoard(aimOf(yes, homes) ?? "") ? [yes, no] : null;
+}
+
+/** The name of the card that a question asks yes or no of, where the question says it: the answers need not. */
+export function askedAbout(view: View, { takers, buttons }: Choices, question: string): string {
+  const [asked, ...others] = [...cardsIn(view.zones)].filter(({ card }) => takers.has(card.handle)).map(({ card }) => card.name);
+  const isYesOrNo = buttons.length === view.options.length && others.length === 0;
+  return asked && isYesOrNo && wordAt(question, asked) >= 0 ? asked : "";
 }
 
 /** What a tap on a card or place means now. */
@@ -218,9 +235,13 @@ export function verbsWith(view: View, options: Option[], name: string): Map<numb
   return isAll ? verbs : null;
 }
 
-/** Whether all that can be picked up lies in the own hand. */
-export function isOfHand(view: View, { takers }: Choices): boolean {
-  return [...takers.keys()].every((handle) => isInHand(view, handle));
+/** What can be picked up, as it is asked for: "choose a bright card of your hand", "retreat: choose a bright one on the table". */
+export function toPickUp(view: View, { takers }: Choices): string {
+  const inHand = [...takers.keys()].filter((handle) => isInHand(view, handle)).length;
+  if (inHand > 0) return `choose a bright card${inHand === takers.size ? " of your hand" : ""}`;
+  const [verb = "", ...others] = new Set([...takers.values()].flat().map((option) => verbOf(view, option).toLowerCase()));
+  const isSaid = others.length > 0 || ["choose", ""].includes(verb) || view.prompt.toLowerCase().includes(verb);
+  return `${isSaid ? "" : `${verb}: `}choose a bright one on the table`;
 }
 
 /** Whether a card that can be chosen can also be dragged to where it goes, on the table and not onto a pile. */

@@ -29,6 +29,7 @@ export interface Table {
   now: number;
   own_cards?: boolean; // played with a card file of somebody's own
   secret_lists?: boolean; // its replay opens when the tournament is over
+  advised?: boolean; // this seat may ask for a hint
 }
 
 /** What somebody was told who asked to take back. */

@@ -1,6 +1,6 @@
 import type { CardInfo } from "./api";
 import { describe, expect, it } from "vitest";
-import { type Guide, type Reading, anchorOf, cardNames, idsOf, piecesOf, rulesAbout, rulingsOn, search } from "./learn";
+import { type Guide, type Reading, anchorOf, cardNames, explainedOn, idsOf, piecesOf, rulesAbout, rulingsOn, search } from "./learn";
 
 const rule = (id: string, text: string, source = ""): { id: string; text: string; source: string } => ({ id, text, source });
 
@@ -44,6 +44,12 @@ describe("a rule", () => {
   it("has an address without spaces", () => {
     expect(anchorOf("ruling 10")).toBe("ruling-10");
   });
+});
+
+it("the words of a card are explained by those of its rules that begin with them", () => {
+  const keywords = [rule("G.Rea", "Reach: it can attack troops that fly."), rule("G.Fly", "Flying: few can attack it."), rule("9", "Our cards add one, Escort: an enemy attacks it first."), rule("8", "In the Front Line: all fight.")];
+  const guide = { ...GUIDE, chapters: [{ title: "Glossary", lead: "", rules: keywords }] };
+  expect(explainedOn(guide, { text: "Escort, reach. Stays in line.", rules: ["9", "8", "G.Rea", "G.Fly", "M4"] })).toEqual([["Escort", "an enemy attacks it first."], ["Reach", "it can attack troops that fly."]]);
 });
 
 describe("cards that a text names", () => {

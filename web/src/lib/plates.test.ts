@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { platesOn, printedOn } from "./plates";
+import { platesOn, printedOn, unlikePrint } from "./plates";
 
 it("the printed numbers are told where the table has none of its own", () => {
   expect(printedOn("battlecats", { pf: 5, hp: 3, pp: 2 }, { PF: 5 })).toEqual({ Honor: 3, Pride: 2 });
@@ -13,4 +13,11 @@ it("a number that differs from the printed one lies over it, and one that was op
   expect(on("clash", "token", { pace: "top_of_discard" }, { buildup: 2 })).toEqual([["buildup", 2, false, true]]);
   expect(on("clash", "token", { buildup: 1 }, { buildup: 3 })).toEqual([]);
   expect(on("clash", "token", { pace: "top_of_discard" }, {})).toEqual([]);
+});
+
+it("a number that is as printed is not told once more", () => {
+  const card = { cost: 3, damage: 3, health: 4, pf: 5 };
+  expect(unlikePrint("claw_and_order", card, { $: 3, Damage: 3, Health: 2 })).toEqual([["Health", 2]]);
+  expect(unlikePrint("claw_and_order", card, { $: 2 })).toEqual([["$", 2]]);
+  expect(unlikePrint("battlecats", card, { PF: 5, Shields: 1 })).toEqual([["Shields", 1]]);
 });

@@ -15,6 +15,7 @@ export interface Spot {
 export interface Plates {
   spots: Partial<Record<Layout, Record<string, Spot>>>; // by the label of the number
   printed: Record<string, string>; // the field that holds the printed number
+  priced?: Record<string, string>; // likewise, of a number that only cards in hand have
   open?: Record<string, string[]>; // the fields of cards on which a question mark is printed instead
 }
 
@@ -45,6 +46,7 @@ const PLATES: Record<string, Plates> = {
   },
   claw_and_order: {
     printed: { Damage: "damage", Health: "health" },
+    priced: { $: "cost" },
     spots: {
       mini: { Damage: spot(BURST, 49, 306, 0.78, 44), Health: spot(SHIELD, 204, 305, 0.84, 42) },
       token: { Damage: spot(BURST, 66, 284, 1.12, 64), Health: spot(SHIELD, 186, 284, 1.18, 62) },
@@ -81,6 +83,13 @@ export function platesOn(game: string, layout: Layout, given: Record<string, unk
     if (open[label]?.some((field) => given[field])) return [{ label, value, spot, worse: false, known: true }];
     return typeof print !== "number" || print === value ? [] : [{ label, value, spot, worse: value < print, known: false }];
   });
+}
+
+/** The numbers of a card that cannot be read from its print: changed ones, and those that are not printed. */
+export function unlikePrint(game: string, given: Record<string, unknown>, now: Record<string, number>): [label: string, value: number][] {
+  const { printed, priced } = platesOf(game);
+  const fields = { ...printed, ...priced };
+  return Object.entries(now).filter(([label, value]) => given[fields[label] ?? label.toLowerCase()] !== value);
 }
 
 function platesOf(game: string): Plates {

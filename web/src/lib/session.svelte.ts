@@ -51,10 +51,11 @@ export class Session {
   #sent = $state(false);
   #doing = $state(""); // what was sent and is not yet seen on the table
 
-  choices = $derived<Choices>(this.shown && this.canAct ? choicesOf(this.shown.view, this.pick) : NO_CHOICES);
+  readonly #asks = $derived<Choices>(this.shown && !this.busy ? choicesOf(this.shown.view, this.pick) : NO_CHOICES);
+  choices = $derived(this.isConnected ? this.#asks : NO_CHOICES);
 
-  /** Cards that cannot be chosen while others, or answers, can be. */
-  faded = $derived(this.shown && this.canAct ? fadedOf(this.shown.view, this.choices) : new Set<number>());
+  /** Cards that cannot be chosen while others, or answers, can be; without a server they look as they did. */
+  faded = $derived(this.shown && !this.busy ? fadedOf(this.shown.view, this.#asks) : new Set<number>());
 
   /** What a coach points out. */
   hinted = $derived(new Set(this.canAct ? this.shown?.coach?.hints : []));
@@ -107,7 +108,11 @@ export class Session {
 
   /** Nothing is on its way, neither to the server nor to the screen. */
   get canAct(): boolean {
-    return this.status === "open" && !this.#sent && !this.screen.playing;
+    return this.isConnected && !this.busy;
+  }
+
+  get isConnected(): boolean {
+    return this.status === "open";
   }
 
   /** Something happens, here or on its way: whatever the table asked before is answered. */

@@ -43,6 +43,7 @@ STORY = Story(
     total="Honor",
     changes=CHANGES,
     of_nothing={Event.HONOR: "", Event.PRIDE: ""},
+    together=frozenset((Event.KEPT,)),
 )
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
+
 from ...core.cardset import CardSet
 from ...core.records import OPEN
 from ...core.views import (
@@ -96,9 +98,9 @@ def prompt(s: Any, cards: CardSet, seat: int) -> str:
         return "Turned up: which enemy in the Front Line does it strike?"
     match s.phase:
         case Phase.DEPLOYMENT:
-            return "Before the battle: deploy in secret."
+            return "Before the battle: deploy in secret. What you do not spend is lost."
         case Phase.ADVANCE:
-            return f"Does {named(s, cards, seat, s.asked)} move to the Front Line?"
+            return f"Observers may stay back. Does {named(s, cards, seat, s.asked)} move up?"
         case Phase.PILOTS:
             return f"Who pilots {named(s, cards, seat, s.asked)}?"
         case Phase.REACTION:
@@ -110,8 +112,17 @@ def prompt(s: Any, cards: CardSet, seat: int) -> str:
             return "You lost on neutral ground: choose the next battlefield."
         case Phase.ATTACK:
             return "Who attacks?"
-        case _:
+        case _ if can_play(s, cards, seat):
             return "What do you play?"
+        case _:
+            return "Nothing in your hand can be played now. What else?"
+
+
+def can_play(s: Any, cards: CardSet, seat: int) -> bool:
+    from .plays import legal_plays  # compiled: only there when a match is played
+
+    out = np.zeros(ACTIONS.count, np.int32)
+    return bool(legal_plays(s.record, cards.book, seat, out, 0))
 
 
 def can_react(s: Any, cards: CardSet, seat: int) -> bool:
@@ -269,7 +280,6 @@ def explain(s: Any, cards: CardSet, seat: int, action: int) -> Option:
     return option
 
 
-NO_ATTACK = "None of your troops can attack anybody yet, so the turn ends."
 DONE = {
     Phase.DEPLOYMENT: "deploy nothing more",
     Phase.PLAY: "go on to the attacks",
@@ -285,8 +295,8 @@ PHRASES = {
     "attack": "attack {enemy} with {troop}",
     "shell": "shell {enemy} with {troop}",
     "strike": "strike {enemy}",
-    "advance": "move {asked} to the Front Line",
-    "stay": "keep {asked} in the Back Line",
+    "advance": "move {asked} up",
+    "stay": "keep {asked} in the back",
 }
 ABOARD = {"pilot": "keep {pilot}", "no_pilot": "let the pilot out"}
 
@@ -367,6 +377,13 @@ def no_pilot_help(s: Any, cards: CardSet, seat: int, value: dict[str, int]) -> s
     return f"{title(s, cards, pilot)} gets out and may attack; without a pilot the Vehicle cannot act."
 
 
+def retreat_help(s: Any, cards: CardSet, seat: int, value: dict[str, int]) -> str:
+    """Who wants to attack comes here by a click too early."""
+    later = "" if nobody_attacks(s, cards, seat) else " Attacks come after this phase."
+    name = title(s, cards, s.troops[seat][value["troop"]])
+    return f"{name} returns to your hand; its items are discarded.{later}"
+
+
 def done_phrase(s: Any, cards: CardSet, seat: int) -> str:
     """What comes next, so that nobody gives up a turn who meant to attack."""
     is_over = s.phase == Phase.PLAY and nobody_attacks(s, cards, seat)
@@ -381,13 +398,15 @@ def nobody_attacks(s: Any, cards: CardSet, seat: int) -> bool:
 
 
 def done_help(s: Any, cards: CardSet, seat: int, value: dict[str, int]) -> str:
+    """What is over with it. Dollars may still pay for a reaction, but for nothing later (105.2, ruling 6)."""
+    left = f" ${s.dollars[seat]} unspent: lost by your next turn." if s.dollars[seat] else ""
     match s.phase:
         case Phase.DEPLOYMENT:
-            return "Nothing more before the battle; what is deployed stays secret until both are done."
+            return "What is deployed stays secret until both are done."
         case Phase.PLAY if nobody_attacks(s, cards, seat):
-            return f"{NO_ATTACK} With ${s.dollars[seat]} left it is your opponent's turn."
+            return f"None of your troops can attack now.{left}"
         case Phase.PLAY:
-            return f"On to the Attack Phase with ${s.dollars[seat]} left."
+            return f"No card is played after that.{left}"
         case _:
             return "No more attacks; the turn ends."
 
@@ -397,13 +416,15 @@ HELP: dict[str, Any] = {
     "pass": lambda s, cards, seat, value: "Let the attack happen.",
     "draw": lambda s, cards, seat, value: f"Draw a card from your deck of {s.stock[seat][0]}.",
     "decline": lambda s, cards, seat, value: "Leave the deck as it is.",
-    "advance": lambda s, cards, seat, value: "Move to the Front Line, where it can attack and be attacked.",
-    "stay": lambda s, cards, seat, value: "Stay in the Back Line, as an Observer may.",
+    "advance": lambda s, cards, seat, value: (
+        "In the Front Line it can attack and be attacked, and it stays there."
+    ),
+    "stay": lambda s, cards, seat, value: (
+        "An Observer may wait, safe from most attacks, and is asked again next turn."
+    ),
     "no_pilot": no_pilot_help,
     "pilot": pilot_help,
-    "retreat": lambda s, cards, seat, value: (
-        f"{title(s, cards, s.troops[seat][value['troop']])} returns to your hand; its items are discarded."
-    ),
+    "retreat": retreat_help,
     "take_back": lambda s, cards, seat, value: (
         f"{cards.title('card', value['card'])} returns to your hand, to be played from the next turn on."
     ),

@@ -32,10 +32,13 @@ from .actions import ACTIONS
 from .claims import lines_claimed, lines_won, places_claimed
 from .phrases import at_place, of_kitty, of_steps
 from .state import (
+    CHOICES,
     MULLIGAN,
+    OF_CARDS,
     PLACES,
     SIDE,
     TOKENS_CAPTURE,
+    WAYS,
     Event,
     Facing,
     Kind,
@@ -86,6 +89,7 @@ STEP_PROMPTS = {
     Verb.RECOVER: "which card?",
     Verb.MAY_DROP: "put a card into the discard pile?",
 }
+AFTER_KITTY = (0, *CHOICES, *WAYS, *OF_CARDS)  # with these another part of a tactic begins
 
 FATES = {
     "set_aside": "It goes back into the deck, and you draw another.",
@@ -128,8 +132,16 @@ def prompt(s: Any, cards: CardSet, seat: int) -> str:
     warning = f"Break {together(claimed)} this turn! " if claimed else ""
     if step is None:
         return warning + PROMPTS[s.phase]
-    asked = f"{member(Who, step.who).text}?" if step.who else STEP_PROMPTS.get(step.do, "where to?")
+    asked = whom_to_choose(s, cards) if step.who else STEP_PROMPTS.get(step.do, "where to?")
     return f"{warning}{name(s, cards, s.playing)}: {asked}"
+
+
+def whom_to_choose(s: Any, cards: CardSet) -> str:
+    """Which Kitty is asked for, and what it is chosen for: `rotate a Kitty. Which one?`"""
+    first, *rest = cards.rows["card"][s.kind[s.playing]].steps[int(s.at_step) :]
+    said = "; ".join(of_steps([first, *takewhile(lambda step: step.do not in AFTER_KITTY, rest)]))
+    said = said or f"act with {member(Who, first.who).text}"
+    return f"{said}?" if first.do == Verb.MAY_CHOOSE else f"{said}. Which one?"
 
 
 def ending(s: Any) -> str:
@@ -224,13 +236,26 @@ def zones(s: Any, cards: CardSet, p: int, seat: int) -> list[Zone]:
 
 def marks_in_hand(s: Any, cards: CardSet, seat: int, row: int) -> list[str]:
     kept = cards.rows["card"][row].start == Start.EACH
-    return [] if kept or can_play(s, cards, seat, row) else ["discard only"]
+    if kept or can_play(s, cards, seat, row):
+        return ["hits nobody"] if hits_nobody(s, cards, seat, row) else []
+    return ["discard only"]
 
 
 def can_play(s: Any, cards: CardSet, seat: int, row: int) -> bool:
     from .effects import open_choices  # compiled by now
 
     return bool(open_choices(s.record, cards.book, seat, row, 0, True))
+
+
+def hits_nobody(s: Any, cards: CardSet, seat: int, row: int) -> bool:
+    """Whether a tactic that hurts all around a Kitty has none to choose with another beside it."""
+    from .effects import open_choices  # compiled by now
+
+    first, second = cards.rows["card"][row].steps[:2]
+    if first.do != Verb.CHOOSE or second.do != Verb.DAMAGE_AROUND:
+        return False
+    kitties = int(open_choices(s.record, cards.book, seat, row, 0, False))
+    return not any(kitties >> place & 1 and neighbours(s, place) for place in range(1, PLACES))
 
 
 def explain(s: Any, cards: CardSet, seat: int, action: int) -> Option:
@@ -286,7 +311,8 @@ def about_card(s: Any, cards: CardSet, seat: int, action: int, verb: str, row: i
         f"Level {card.level}, allows {counted(int(card.lines), 'tactic')}." if card.kind == Kind.KITTY else ""
     )
     said = why_only_discard(s, cards, seat, row) if verb == "discard" else entry.text
-    text = " ".join(part for part in (FATES.get(verb), numbers, said) if part)
+    vain = "It would hit nobody now." if verb == "play" and hits_nobody(s, cards, seat, row) else ""
+    text = " ".join(part for part in (FATES.get(verb), numbers, vain, said) if part)
     return Option(action, help=text, takes=held(s, pile, row), goes=goes)
 
 

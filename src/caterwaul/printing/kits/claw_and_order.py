@@ -45,7 +45,7 @@ def extras(cards: CardSet, rules: Mapping[str, Rule], players: int) -> list[Piec
             LOOK,
             "Dollars",
             range(MOST_DOLLARS + 1),
-            "What is left is lost at the end of the turn.",
+            "What you do not spend is lost.",
             players,
             behind,
         ),
