@@ -4,8 +4,10 @@ from typing import Any
 
 import pytest
 
+from caterwaul.core.views import View
+
 from .conftest import ROOT, Guest
-from .hands import play_on, play_out, start
+from .hands import play_on, play_out, start, take_up
 
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 GAMES = ("battlecats", "clash", "claw_and_order", "five_rows", "paw_of_duty")
@@ -48,6 +50,21 @@ def test_a_table(desk: Guest, game: str) -> None:
         play_on(desk.page, 11, seed)
         desk.page.wait_for_timeout(150)
         assert violations(desk.page) == []
+
+
+def has_two_uses(view: View) -> bool:
+    """The first card of the hand can be played or discarded, at nothing in particular."""
+    first = next(zone for zone in view.zones if zone.shape == "hand" and zone.cards).cards[0]
+    return [option.verb for option in view.options if option.takes == first.handle] == ["play", "discard"]
+
+
+def test_a_card_that_is_held_with_two_answers(desk: Guest) -> None:
+    """Their words are short for the eye, long for the ear, and each has the letter of its own first word."""
+    take_up(desk.page, "paw_of_duty", has_two_uses)
+    desk.page.locator(".hand .cd > button").first.click()
+    answers = desk.page.locator(".prompt [data-action]")
+    assert [one.get_attribute("aria-keyshortcuts") for one in answers.all()] == ["p", "d"]
+    assert violations(desk.page) == []
 
 
 @pytest.mark.parametrize("by", ["mouse", "keyboard"])

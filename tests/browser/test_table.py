@@ -246,7 +246,7 @@ def test_a_key_that_is_held_down_chooses_once(desk: Guest) -> None:
     page = desk.page
     start(page, "five_rows")
     wait_for_my_turn(page)
-    letter = page.inner_text("[data-action]:has-text('Pass') kbd")
+    letter = page.get_attribute("[data-action]:has-text('Pass')", "aria-keyshortcuts")
     for _ in range(20):
         page.keyboard.down(letter)
         page.wait_for_timeout(40)

@@ -261,6 +261,11 @@ it("gives every button a letter of its own and keeps those of the table", () => 
   expect([...letters.values()]).not.toContain("u");
 });
 
+it("a letter comes from the words that only its answer has", () => {
+  const letters = lettersOf(["play Switcheroo", "discard Switcheroo"].map((title, i) => option(i, title)));
+  expect([...letters.values()]).toEqual(["p", "d"]);
+});
+
 it("of two cards that cannot be told apart either can be chosen", () => {
   const twins = [card(1, "scout"), card(2, "scout"), card(3, "guard")];
   const seen = view([zone("hand 0", twins, { shape: "hand", owner: 0 })], [option(7, "play Scout", { takes: 1 })]);

@@ -266,12 +266,15 @@ export function letsHappen(view: View, kinds: string[]): Option | null {
 
 const RESERVED = new Set(["h", "u", "i", "r"]); // hint, undo, read a card, rules
 
-/** A letter for every button, from its own words where one is free. */
+/** A letter for every button, from its own words where one is free, best from one that only it has. */
 export function lettersOf(options: Option[]): Map<number, string> {
   const letters = new Map<number, string>();
   const used = new Set(RESERVED);
+  const wordsOf = ({ title }: Option): string[] => title.toLowerCase().split(/\W+/).filter(Boolean).reverse();
+  const all = options.map(wordsOf);
+  const isShared = (word: string): boolean => all.every((words) => words.includes(word));
   for (const option of options) {
-    const words = option.title.toLowerCase().split(/\W+/).filter(Boolean).reverse();
+    const words = wordsOf(option).sort((one, other) => Number(isShared(one)) - Number(isShared(other)));
     const wanted = [...words.map((word) => word.charAt(0)), ...words.join(""), ..."abcdefghijklmnopqrstuvwxyz0123456789"];
     const free = wanted.find((letter) => /[a-z0-9]/.test(letter) && !used.has(letter));
     if (free === undefined) continue;
