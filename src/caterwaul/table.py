@@ -25,7 +25,7 @@ def look(match: Match, seat: int, handles: Handles, hidden_records: Any, offers:
     shown.to_act = [] if shown.over else list(SEATS_OF[hidden.to_act])
     shown.score = hidden.score[: len(match.names)]
     shown.prompt = _prompt(match, game, hidden, shown)
-    shown.options = _options(match, game, hidden, seat) if offers else []
+    shown.options = _options(match, hidden, seat) if offers else []
     shown.ending = _ending(match, game, hidden, shown) if shown.over else []
     if shown.options:
         _say_why(match, hidden, shown)
@@ -40,7 +40,7 @@ def spoken(match: Match, seat: int, action: int) -> str:
     """What a seat may do now, as it is told to anybody later: cards are called by name, not by place."""
     hidden = Plain(match.hidden_records(seat))
     hidden.names, hidden.whose = called(match.names, SPECTATOR), owners(match.names, SPECTATOR)
-    option: Option = match.game.module("view").explain(hidden, match.cards, seat, action)
+    option: Option = match.game.module("offers").explain(hidden, match.cards, seat, action)
     option.title = match.title(action)
     return option.spoken
 
@@ -74,9 +74,9 @@ def _totals(label: str, shown: View) -> str:
     return f"{label}: {', '.join(said)}."
 
 
-def _options(match: Match, game: Any, hidden: Plain, seat: int) -> list[Option]:
+def _options(match: Match, hidden: Plain, seat: int) -> list[Option]:
     options: list[Option] = []
-    explain, cards = game.explain, match.cards
+    explain, cards = match.game.module("offers").explain, match.cards
     for action in match.legal_actions(seat):
         option: Option = explain(hidden, cards, seat, action)
         said = match.telling.said_of(action, seat)

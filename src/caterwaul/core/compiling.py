@@ -33,8 +33,8 @@ T = TypeVar("T")
 INTERPRETED = bool(config.DISABLE_JIT)
 CORE = Path(__file__).parent
 SHOWN = (  # never compiled
-    "__init__.py", "view.py", "refusals.py", "game.py", "views.py", "cardset.py", "wording.py", "notation.py",
-    "rulebook.py",
+    "__init__.py", "view.py", "offers.py", "refusals.py", "game.py", "views.py", "cardset.py", "wording.py",
+    "notation.py", "rulebook.py",
 )  # fmt: skip
 
 Rng = Annotated[NDArray[np.uint64], "uint64[::1]"]

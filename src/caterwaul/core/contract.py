@@ -5,6 +5,9 @@ hidden record alone, its `view.py` defines
 
 * `view(s, cards, seat) -> View`: the first five fields; the facade adds the rest.
 * `prompt(s, cards, seat) -> str`: what a seat is asked that owes a decision.
+
+its `offers.py`
+
 * `explain(s, cards, seat, action) -> Option`: what an action does, takes and where it goes (physical cards).
 
 and its `refusals.py`

@@ -8,8 +8,9 @@ from ...core.cardset import CardSet
 from ...core.views import held
 from ...core.wording import of_one
 from .actions import DECLINE, PLAY, ROW, TARGET, TO
+from .offers import target_of
 from .state import ASKER, CHOSEN, ROWS, Verb
-from .view import asking, chosen_among, effect_of, target_of
+from .view import asking, chosen_among, effect_of
 
 ROW_NUMBERS = range(1, ROWS + 1)
 NO_SUCH_ROW = f"the rows are 1 to {ROWS:d} (3.2)"

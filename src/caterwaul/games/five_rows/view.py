@@ -5,23 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from ...core.cardset import CardSet
-from ...core.views import (
-    COMES,
-    GONE,
-    Card,
-    Change,
-    Counter,
-    Option,
-    Story,
-    View,
-    Zone,
-    card_of,
-    held,
-    lying,
-    pile_zone,
-)
+from ...core.views import COMES, GONE, Card, Change, Counter, Story, View, Zone, card_of, lying, pile_zone
 from ...core.wording import of_one
-from .actions import DECLINE, PASS, PLAY, ROW, TARGET, TO, Side
 from .state import ASKER, ASKING, CHOSEN, LAST_ROUND, ROWS, START_HEALTH, Choice, Event, Kind, Verb
 
 CHANGES = {
@@ -46,7 +31,6 @@ DONE_BY_CARDS = frozenset(
     )
 )  # fmt: skip
 STORY = Story(endings=(Event.TIME,), total="Health", changes=CHANGES, heads={Event.ACTS: DONE_BY_CARDS})
-
 FREE = "Play a card that costs nothing, or pass."
 NEAR, AURAS, FAR = range(3)  # columns of the battlefield
 
@@ -178,71 +162,3 @@ def strength(s: Any, cards: CardSet, p: int, row: int) -> dict[str, int]:
     number = s.troop[p][row]
     left = cards.rows["card"][s.kind[number]].health - s.damage[number]
     return {"power": int(power(s.record, cards.book, p, row)), "health": int(left)}
-
-
-def explain(s: Any, cards: CardSet, seat: int, action: int) -> Option:
-    """What an action does, what it takes and where it goes."""
-    if action == PASS:
-        after = "Then the other player's turn." if s.first_player == seat else "Then combat."
-        return Option(action, help=f"End your turn; coins left are lost. {after}")
-    if action < TARGET:
-        return explain_play(s, cards, seat, (action - PLAY) // ROW, (action - PLAY) % ROW, action)
-    return explain_answer(s, cards, seat, asking(s), action)
-
-
-def place(row: int, column: int) -> str:
-    return f"battlefield:{row - 1},{column}"
-
-
-def explain_play(s: Any, cards: CardSet, seat: int, kind: int, row: int, action: int) -> Option:
-    entry, card = cards.entry("card", kind), cards.rows["card"][kind]
-    assert entry is not None
-    if card.kind == Kind.TROOP:
-        numbers, column = f"Cost {card.cost}, troop {card.power}/{card.health}.", NEAR
-    else:
-        numbers, column = f"Cost {card.cost}, aura.", AURAS
-    told = f"{numbers} {entry.text}".strip()
-    taken, said = held(s, s.hand[seat], kind), f"play {entry.name} in row {row}"
-    return Option(action, help=told, takes=taken, goes=place(row, column), phrase=said)
-
-
-def explain_answer(s: Any, cards: CardSet, seat: int, frame: Any, action: int) -> Option:
-    """A choice for the played card that asks."""
-    card = int(frame[ASKER])
-    if action == DECLINE:
-        return Option(action, help=f"{cards.title('card', int(s.kind[card]))} moves nothing.", takes=card)
-    owner, row = target_of(int(frame[CHOSEN]) or action, seat)
-    aimed = int(s.troop[owner][row - 1])
-    name, column = cards.title("card", int(s.kind[aimed])), NEAR if owner == seat else FAR
-    if frame[CHOSEN]:
-        to = action - TO
-        said = f"move {name} to row {to}"
-        return Option(action, help=f"M{said[1:]}.", takes=aimed, goes=place(to, column), phrase=said)
-    told = what_it_does(effect_of(s, cards, frame), name)
-    said = f"choose {name} in row {row}"
-    return Option(action, help=told, takes=card, goes=place(row, column), goes_card=aimed, phrase=said)
-
-
-def target_of(action: int, seat: int) -> tuple[int, int]:
-    """Whose troop an action chooses, and in which row (counted from 1)."""
-    side, row = divmod(action - TARGET, ROW)
-    return (seat if side == Side.OWN else 1 - seat), row
-
-
-def what_it_does(effect: Any, name: str) -> str:
-    """What an effect does to the troop of that name."""
-    match effect.do:
-        case Verb.DAMAGE_ONE:
-            return f"{effect.n} damage to {name}."
-        case Verb.DESTROY_ONE:
-            return f"Destroy {name}."
-        case Verb.STRENGTHEN_ONE:
-            return f"Power +{effect.n} for {name}, for good."
-        case Verb.WEAKEN_ONE:
-            return f"Power -{effect.n} for {name}, for good."
-        case Verb.TOUGHEN_ONE:
-            return f"Health +{effect.n} for {name}."
-        case Verb.MOVE_ONE:
-            return f"Move {name} to another row."
-        case _:
-            return f"{name} attacks at once."

@@ -9,8 +9,9 @@ from ...core.views import held
 from ...core.wording import sentence
 from ...core.words import member
 from .actions import ACTIONS, PLAY, SET_ASIDE
+from .offers import steps_of_way
 from .state import MULLIGAN, Facing, Kind, Phase, Place, Step, Verb, Who
-from .view import name, owed, steps_of_way
+from .view import name, owed
 
 ANSWERS = {
     "way": (Verb.EITHER,),
