@@ -9,7 +9,7 @@ from caterwaul.core.cardset import Entry
 from caterwaul.core.game import Game
 from caterwaul.core.rulebook import rules_of
 from caterwaul.learning import card_rules
-from caterwaul.learning.card_rules import CardRules, card_rules_of, rules_touched, words_of
+from caterwaul.learning.card_rules import CardRules, card_rules_of, keywords_on, rules_touched, words_of
 from caterwaul.learning.reading import TeachingError, read
 
 
@@ -123,3 +123,17 @@ def test_the_most_telling_rules_come_first(key: str, table: str, id_: str, first
 )
 def test_a_card_does_not_lead_to_rules_of_what_it_is_not(key: str, id_: str, foreign: set[str]):
     assert not set(touched(key, "card", id_)) & foreign
+
+
+def test_every_keyword_on_a_card_is_explained_there_and_no_other():
+    game = games.load("claw_and_order")
+    for entry in game.builtin.tables["card"]:
+        explained = {word.lower() for word in keywords_on(game, "card", entry)}
+        assert explained == set(entry.given.get("keywords", ())), entry.id
+
+
+def test_a_keyword_means_what_its_rule_says():
+    game = games.load("claw_and_order")
+    entry = next(entry for entry in game.builtin.tables["card"] if entry.given.get("keywords") == ["reach"])
+    (rule,) = (rule for rule in rules_of(game.folder, None).values() if rule.text.startswith("Reach: "))
+    assert keywords_on(game, "card", entry) == {"Reach": rule.text.removeprefix("Reach: ")}

@@ -10,6 +10,7 @@ shown first.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from functools import cache
 from typing import Any, NamedTuple
@@ -26,6 +27,7 @@ from .reading import TeachingError, Written, read
 
 FILE = "card_rules.toml"
 AND = " + "
+MEANING = re.compile(r"(?:^|, )(?P<word>[A-Z][a-z]+): (?P<meaning>.+)$")  # of a keyword, in the rule of it
 
 
 class CardRules(Written):
@@ -46,6 +48,20 @@ def rules_touched(game: Game, table: str, entry: Entry) -> list[str]:
     words = {word.text for word in words_of(game, written, table, entry)}
     found = [ids for key, ids in written.rules.items() if isinstance(ids, list) and _has(words, key)]
     return list(dict.fromkeys(id_ for ids in found for id_ in ids))
+
+
+def keywords_on(game: Game, table: str, entry: Entry) -> dict[str, str]:
+    """The words of a card that a rule of it explains: `Reach`, `it can attack troops that fly.`"""
+    said = set(re.findall(r"\w+", entry.text.lower()))
+    meanings = _meanings(game)
+    found = (meanings[id_] for id_ in rules_touched(game, table, entry) if id_ in meanings)
+    return {word: meaning for word, meaning in found if word.lower() in said}
+
+
+@cache
+def _meanings(game: Game) -> dict[str, tuple[str, str]]:
+    texts = {id_: MEANING.search(rule.text) for id_, rule in rules_of(game.folder, None).items()}
+    return {id_: (found["word"], found["meaning"]) for id_, found in texts.items() if found}
 
 
 def _has(words: set[str], key: str) -> bool:

@@ -14,7 +14,7 @@ from ..core.cardset import Entry
 from ..core.game import Game
 from ..core.rulebook import rules_of
 from ..games import keys as game_keys
-from ..learning.card_rules import rules_touched
+from ..learning.card_rules import keywords_on, rules_touched
 from . import decks, lobby
 from . import schemas as s
 from .accounts import people
@@ -176,13 +176,12 @@ def _cards(game: Game) -> dict[str, list[s.CardShown]]:
 
 
 def cards_shown(game: Game, tables: Mapping[str, list[Entry]]) -> dict[str, list[s.CardShown]]:
-    return {
-        table: [
-            s.CardShown(e.id, e.number, e.name, e.text, e.lore, e.given, rules_touched(game, table, e))
-            for e in entries
-        ]
-        for table, entries in tables.items()
-    }
+    return {table: [_card(game, table, entry) for entry in entries] for table, entries in tables.items()}
+
+
+def _card(game: Game, table: str, e: Entry) -> s.CardShown:
+    rules, keywords = rules_touched(game, table, e), keywords_on(game, table, e)
+    return s.CardShown(e.id, e.number, e.name, e.text, e.lore, e.given, rules, keywords)
 
 
 @cache

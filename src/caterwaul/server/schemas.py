@@ -129,6 +129,7 @@ class CardShown(msgspec.Struct):
     lore: str
     given: dict[str, Any]
     rules: list[str]  # that it brings into play, the most telling first
+    keywords: dict[str, str]  # of its text, and what each means
 
 
 class FacetValue(msgspec.Struct):

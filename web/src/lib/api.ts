@@ -31,6 +31,7 @@ export interface CardInfo extends Entry {
   lore: string;
   given: Record<string, unknown>;
   rules: string[]; // that it brings into play, the most telling first
+  keywords: Record<string, string>; // of its text, and what each means
 }
 
 export interface Seat {

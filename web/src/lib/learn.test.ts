@@ -1,6 +1,6 @@
 import type { CardInfo } from "./api";
 import { describe, expect, it } from "vitest";
-import { type Guide, type Reading, anchorOf, cardNames, explainedOn, idsOf, piecesOf, rulesAbout, rulingsOn, search } from "./learn";
+import { type Guide, type Reading, anchorOf, cardNames, idsOf, piecesOf, rulesAbout, rulingsOn, search } from "./learn";
 
 const rule = (id: string, text: string, source = ""): { id: string; text: string; source: string } => ({ id, text, source });
 
@@ -46,14 +46,8 @@ describe("a rule", () => {
   });
 });
 
-it("the words of a card are explained by those of its rules that begin with them", () => {
-  const keywords = [rule("G.Rea", "Reach: it can attack troops that fly."), rule("G.Fly", "Flying: few can attack it."), rule("9", "Our cards add one, Escort: an enemy attacks it first."), rule("8", "In the Front Line: all fight.")];
-  const guide = { ...GUIDE, chapters: [{ title: "Glossary", lead: "", rules: keywords }] };
-  expect(explainedOn(guide, { text: "Escort, reach. Stays in line.", rules: ["9", "8", "G.Rea", "G.Fly", "M4"] })).toEqual([["Escort", "an enemy attacks it first."], ["Reach", "it can attack troops that fly."]]);
-});
-
 describe("cards that a text names", () => {
-  const card = (id: string, name: string): CardInfo => ({ id, name, number: 1, text: "", lore: "", given: {}, rules: [] });
+  const card = (id: string, name: string): CardInfo => ({ id, name, number: 1, text: "", lore: "", given: {}, rules: [], keywords: {} });
   const names = cardNames("clash", { card: [card("one", "One"), card("block", "Block"), card("iron_block", "Iron Block")], character: [card("blocker", "Block")], deck: [card("list", "Rush")] });
   const named = (text: string): [string, string][] => piecesOf(text, idsOf(GUIDE), names).flatMap(({ text: said, card: to }) => (to ? [[said, to]] : []));
 

@@ -150,15 +150,6 @@ export function rulesAbout(guide: Guide, { verbs = [], text = "", rules = [] }: 
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
-/** The words of a card that a rule of it explains in a sentence: "Reach" by "it can attack troops that fly." */
-export function explainedOn(guide: Guide, { text, rules }: { text: string; rules: string[] }): [word: string, meaning: string][] {
-  const said = new Set(text.toLowerCase().match(/\w+/g));
-  return rules.flatMap((id): [string, string][] => {
-    const [, word = "", meaning = ""] = /(?:^|, )([A-Z][a-z]+): (.+)$/.exec(rulesIn(guide).find((rule) => rule.id === id)?.text ?? "") ?? [];
-    return said.has(word.toLowerCase()) ? [[word, meaning]] : [];
-  });
-}
-
 // searching
 
 /** The chapters with only those rules in which every word is found, the best first. */

@@ -4,7 +4,7 @@ import { changed, total } from "../../lib/decks";
 import { averageCost, covers, curve, fits, grouped, parts, valuesOf, type Wanted } from "./composition";
 
 const card = (id: string, cost: number, kind: string, more: Record<string, unknown> = {}, text = ""): CardInfo => ({
-  id, number: 1, name: id.toUpperCase(), text, lore: "", given: { cost, kind, ...more }, rules: [],
+  id, number: 1, name: id.toUpperCase(), text, lore: "", given: { cost, kind, ...more }, rules: [], keywords: {},
 });
 const CARDS = [
   card("tabby", 2, "troop", { breed: "shorthair", keywords: ["reach", "escort"] }),
