@@ -1,8 +1,22 @@
 """Several workers on one PostgreSQL: each has some of the players, and none can be fooled."""
 
 import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
 
-from .serving import RealServer, Remote, run
+import pytest
+
+from caterwaul.server import hall as hall_module
+from caterwaul.server.accounts.people import known_people
+from caterwaul.server.events import Created, Sat, Seat, pack
+from caterwaul.server.guests import Guest
+from caterwaul.server.hall import Hall, checked
+from caterwaul.server.schemas import NewTable, WantedSeat
+from caterwaul.server.storage import Store, store_for
+
+from .serving import RealServer, Remote, run, settings
 
 PEOPLE = {
     "game": "clash",
@@ -71,5 +85,66 @@ def test_a_seat_is_taken_once(workers: list[RealServer]) -> None:
         path = f"/api/tables/{made['id']}/join"
         joined = await asyncio.gather(*(r.post(path, asked) for r in rivals), return_exceptions=True)
         assert sum(isinstance(answer, dict) for answer in joined) == 1
+
+    run(work)
+
+
+# what one hears of another
+
+
+class Other:
+    """Another worker, of which there is only its store."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+
+    async def set_up(self, id_: str) -> None:
+        await self.store.append(id_, 0, pack(table_of_ann()))
+
+    async def seat_bob(self, id_: str) -> None:
+        who = Seat("person", "Bob", "bob", choices={"character": "hexa"})
+        await self.store.append(id_, 1, pack(Sat(at=1.0, seat=1, who=who)))
+
+
+def table_of_ann(**changed: Any) -> Created:
+    seats = [WantedSeat("me", choices={"character": "brute"}), WantedSeat("open")]
+    return checked(NewTable(game="clash", seats=seats, **changed), Guest("ann", "Ann"))
+
+
+@asynccontextmanager
+async def hall_and_other(home: Path, database: str) -> AsyncIterator[tuple[Hall, Other]]:
+    """A hall in this process that shares its database."""
+    hall, store = Hall(settings(home, database=database)), store_for(database)
+    await hall.open()
+    await store.open(lambda table, seq: None)
+    try:
+        yield hall, Other(store)
+    finally:
+        await hall.close()
+        await store.close()
+
+
+def test_what_is_written_while_a_table_is_folded_is_heard(
+    tmp_path: Path, postgres: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    id_ = "folded_by_us"
+    monkeypatch.setattr(hall_module, "MOST_RECALLED", 0)
+
+    async def work() -> None:
+        async with hall_and_other(tmp_path, postgres) as (hall, other):
+            heard: asyncio.Queue[int] = asyncio.Queue()
+            monkeypatch.setattr(hall.store, "heard", lambda table, seq: heard.put_nowait(seq))
+            await other.set_up(id_)
+
+            async def meanwhile(*given: Any) -> Any:
+                await other.seat_bob(id_)
+                while await heard.get() != 1:
+                    pass
+                return await known_people(*given)
+
+            monkeypatch.setattr(hall_module, "known_people", meanwhile)
+            room = await hall.room(id_)
+            assert room is not None
+            assert room.table.seats[1].name == "Bob"
 
     run(work)

@@ -127,7 +127,13 @@ class Hall:
         if id_ not in self.rooms:
             self.rooms[id_] = Room(self, table)
             self._welcome(self.rooms[id_], gone)
+            await self._catch_up(self.rooms[id_])
         return self.rooms[id_]
+
+    async def _catch_up(self, room: Room) -> None:
+        """What another worker wrote while a table was being folded was told to nobody here."""
+        if self.store.shared and await self.store.read(room.table.id, room.table.seq):
+            await room.hear(room.table.seq)
 
     def _welcome(self, room: Room, gone: set[str]) -> None:
         """A room that was folded goes on."""
