@@ -257,13 +257,15 @@ class Match:
         """Take back that seat's last decision and all that followed.
 
         In a simultaneous decision that is still open, what the others have chosen stays. Once anything has
-        been drawn, shuffled or revealed, or another seat has decided in turn, it needs consent.
+        been drawn, shuffled or revealed, another seat has decided in turn, or the match is over, it needs
+        consent.
         """
         start = self._last_decision(seat)
         if start is None:
             raise MatchError("there is nothing to take back")
         if not consent and not self.may_undo(seat):
-            raise MatchError("cards have been revealed since: taking it back needs the others' consent")
+            why = "the match is over" if self.over else "cards have been revealed since"
+            raise MatchError(f"{why}: taking it back needs the others' consent")
         self._refold(self._before(start))
 
     def may_undo(self, seat: int) -> bool:
@@ -272,7 +274,12 @@ class Match:
         if start is None:
             return False
         decided_since = not self._is_open(start) and any(p != seat for p, _ in self.actions[start:])
-        return not decided_since and not self._revealed_since(self._before(start))
+        return not self.over and not decided_since and not self._revealed_since(self._before(start))
+
+    def is_open(self, seat: int) -> bool:
+        """Whether the last decision of a seat waits for those of others."""
+        start = self._last_decision(seat)
+        return start is not None and self._is_open(start)
 
     def _is_open(self, start: int) -> bool:
         """Whether nobody has been newly asked since that action, so that its decision is still open."""

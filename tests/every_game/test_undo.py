@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from caterwaul import Match
 from caterwaul.match import MatchError
-from tests.every_game.playing import Case, again, decision, open_choices, positions
+from tests.every_game.playing import Case, again, decision, open_choices, played, positions
 
 
 def without(actions: list[tuple[int, int]], kept: list[tuple[int, int]]) -> list[tuple[int, int]]:
@@ -81,3 +81,15 @@ def test_at_the_beginning_there_is_nothing_to_take_back(case: Case):
     for seat in range(case.seats):
         with pytest.raises(MatchError, match="nothing to take back"):
             match.undo(seat, consent=True)
+
+
+def test_when_everything_is_told_it_needs_consent(case: Case):
+    """At the end the replay with every card of the match is open to all."""
+    match = played(case, seed=3)
+    last, _ = match.actions[-1]
+    assert match.over
+    assert not any(match.may_undo(seat) for seat in range(case.seats))
+    with pytest.raises(MatchError, match="the match is over: taking it back needs the others' consent"):
+        match.undo(last)
+    match.undo(last, consent=True)
+    assert not match.over
