@@ -169,6 +169,12 @@ class Player:
         action = view["view"]["options"][index]["action"]
         return self.answer_to("move", seen=view["seen"], action=action)
 
+    def undo(self) -> dict[str, Any]:
+        return self.answer_to("undo", seen=self.view["seen"])
+
+    def allow(self, yes: bool) -> dict[str, Any]:
+        return self.answer_to("allow", undo=yes, question=self.table["undo_question"])
+
     def await_turn(self) -> None:
         while not self.view["view"]["options"] and not self.view["view"]["over"]:
             self.hear_a("view")

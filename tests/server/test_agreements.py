@@ -3,8 +3,16 @@
 from pathlib import Path
 from typing import Any
 
+import pytest
+
+from caterwaul import Match
+from caterwaul.server.events import AnsweredUndo, AnyEvent, AskedUndo, Played, Sat, Seat
+from caterwaul.server.messages import UndoAnswer
+from caterwaul.server.table import Table
+
 from .conftest import named
 from .serving import AGAINST_BOT, PRESET, TWO_PEOPLE, Player, serving
+from .tables import table_of
 
 
 def sat_down(ann: Player, bob: Player) -> dict[str, str]:
@@ -23,7 +31,7 @@ def test_against_bots_a_decision_is_taken_back_at_once(ann: Player) -> None:
         ann.move()
         ann.settle()
         ann.await_turn()
-        assert ann.answer_to("undo")["type"] == "ok"
+        assert ann.undo()["type"] == "ok"
         ann.settle()
         ann.await_turn()
         assert ann.view["view"]["options"] == first["view"]["options"]
@@ -35,7 +43,8 @@ def test_a_choice_that_nobody_has_seen_is_taken_back_without_asking(ann: Player,
     with ann.at(made), bob.at(made):
         ann.hear_a("view")
         ann.move()
-        assert ann.answer_to("undo")["type"] == "ok"
+        ann.settle()
+        assert ann.undo()["type"] == "ok"
         ann.settle()
         assert ann.table["undo_asked"] is None
         assert ann.view["view"]["options"]
@@ -47,8 +56,9 @@ def ask_to_take_back(ann: Player, bob: Player) -> dict[str, Any]:
     bob.hear_a("view")
     ann.move()
     bob.move()
-    bob.settle()
-    assert ann.answer_to("undo")["type"] == "ok"
+    for player in (bob, ann):
+        player.settle()
+    assert ann.undo()["type"] == "ok"
     bob.hear_until(lambda said: said["type"] == "table" and said["undo_asked"] == 0)
     return start
 
@@ -57,18 +67,80 @@ def test_among_people_the_others_are_asked(ann: Player, bob: Player) -> None:
     made = sat_down(ann, bob)
     with ann.at(made), bob.at(made):
         start = ask_to_take_back(ann, bob)
-        assert ann.answer_to("allow", undo=True)["code"] == "not_now", "nobody allows it to themselves"
-        assert bob.answer_to("allow", undo=False)["type"] == "ok"
+        assert ann.allow(True)["code"] == "not_now", "nobody allows it to themselves"
+        assert bob.allow(False)["type"] == "ok"
         ann.hear_until(lambda said: said["type"] == "table" and said["undo_asked"] is None)
         assert ann.table["undo_answer"] == {"asked": 0, "by": [1], "yes": False}
-        assert ann.answer_to("undo")["type"] == "ok"
-        assert bob.answer_to("allow", undo=True)["type"] == "ok"
+        assert ann.undo()["type"] == "ok"
+        bob.settle()
+        assert bob.allow(True)["type"] == "ok"
         ann.settle()
         bob.settle()
         assert ann.view["view"]["options"] == start["view"]["options"]
         assert ann.view["from"] <= len(start["lines"])
         assert ann.table["undo_asked"] is None
         assert ann.table["undo_answer"] == {"asked": 0, "by": [1], "yes": True}
+
+
+def test_an_answer_to_another_question_is_refused(ann: Player, bob: Player) -> None:
+    made = sat_down(ann, bob)
+    with ann.at(made), bob.at(made):
+        ask_to_take_back(ann, bob)
+        read = bob.table["undo_question"]
+        ann.move()
+        bob.move()
+        ann.settle()
+        assert ann.undo()["type"] == "ok"
+        bob.settle()
+        assert bob.answer_to("allow", undo=True, question=read)["code"] == "stale"
+        assert bob.table["undo_asked"] == 0, "that is still to be answered"
+        assert bob.allow(False)["type"] == "ok"
+
+
+def test_two_clicks_take_back_one_decision(ann: Player) -> None:
+    with ann.at(ann.create(AGAINST_BOT)):
+        ann.hear_a("view")
+        for _ in range(2):
+            ann.move()
+            ann.settle()
+            ann.await_turn()
+        seen = ann.view["seen"]
+        assert ann.answer_to("undo", seen=seen)["type"] == "ok"
+        assert ann.answer_to("undo", seen=seen)["code"] == "stale"
+        ann.settle()
+        assert ann.view["decided"] is True, "the decision before is still there"
+
+
+ASKER, AGREES, SILENT = 1, 0, 2
+
+
+def at_three(gone: int | None = None) -> Table:
+    """One asks to take back and another agrees; then a bot sits down for somebody."""
+    match = Match.new("battlecats", 3, seed=1)
+    assert match.to_act == [ASKER]
+    events: list[AnyEvent] = [
+        Played(at=1.0, seat=ASKER, action=match.legal_actions(ASKER)[0]),
+        AskedUndo(at=2.0, seat=ASKER),
+        AnsweredUndo(at=3.0, seat=AGREES, yes=True),
+    ]
+    if gone is not None:
+        events.append(Sat(at=4.0, seat=gone, who=Seat("bot", "Tabby bot", level="tabby")))
+    table = table_of(match)
+    for event in events:
+        table.apply(event)
+    return table
+
+
+def test_who_is_gone_need_not_agree() -> None:
+    assert at_three().undo_asked == ASKER
+    settled = at_three(gone=SILENT)
+    assert (settled.undo_asked, settled.has_decided(ASKER)) == (None, False)
+    assert settled.undo_answer == UndoAnswer(ASKER, [AGREES], True)
+
+
+def test_what_somebody_asked_who_is_gone_needs_no_answer() -> None:
+    left = at_three(gone=ASKER)
+    assert (left.undo_asked, left.has_decided(ASKER), left.undo_answer) == (None, True, None)
 
 
 def test_nobody_is_asked_any_more_once_somebody_has_resigned(ann: Player, bob: Player) -> None:
@@ -102,7 +174,7 @@ def test_resigning_lets_the_other_win(ann: Player, bob: Player) -> None:
         assert (view["over"], view["winners"], view["options"]) == (True, [1], [])
         assert view["prompt"] == "Ann resigns. You win."
         assert bob.answer_to("move", seen=bob.view["seen"], action=0)["code"] == "not_now"
-        assert bob.answer_to("undo")["code"] == "not_now"
+        assert bob.undo()["code"] == "not_now"
 
 
 def test_a_rematch_begins_when_all_want_it(ann: Player, bob: Player) -> None:
@@ -230,3 +302,14 @@ def test_nobody_is_advised_against_people(ann: Player, bob: Player) -> None:
             player.hear_a("view")
             assert player.table["advised"] is False
             assert "people play each other" in player.answer_to("hint")["message"]
+
+
+def test_who_waits_for_a_hint_is_told_that_none_comes(ann: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def fail(*_: object) -> str:
+        raise RuntimeError
+
+    monkeypatch.setattr("caterwaul.server.thinkers.Thinkers.advise", fail)
+    with ann.at(ann.create(AGAINST_BOT)):
+        ann.hear_a("view")
+        for _ in range(2):  # and may ask again
+            assert ann.answer_to("hint")["code"] == "unavailable"

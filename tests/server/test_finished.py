@@ -98,7 +98,7 @@ def test_an_end_that_was_taken_back_is_not_told_anew(tmp_path: Path) -> None:
             ann.hear_a("view")
             play_out(ann)
             eventually(lambda: told(client, made["id"]))
-            assert ann.answer_to("undo")["type"] == "ok"
+            assert ann.undo()["type"] == "ok"
             ann.hear_until(lambda said: said["type"] == "view" and not said["view"]["over"])
             play_out(ann)
         assert [id_ for id_, _ in listener.heard] == [made["id"]]

@@ -98,7 +98,7 @@ def test_a_lesson_can_be_left_and_resumed_and_taken_back(ann: Player) -> None:
     with ann.at(made):
         ann.hear_a("view")
         assert coach(ann) == before != first
-        assert ann.answer_to("undo")["type"] == "ok"
+        assert ann.undo()["type"] == "ok"
         ann.hear_a("view")
         assert coach(ann) == first
 

@@ -128,7 +128,8 @@ def test_only_those_who_sit_can_play(ann: Player, eve: Player) -> None:
         assert shown["prompt"].startswith("You are watching. Waiting for ")
         forged = {"seen": view["seen"], "action": view["view"]["options"][0]["action"]}
         assert eve.answer_to("move", **forged)["code"] == "not_seated"
-        for kind in ("undo", "resign", "rematch", "hint", "leave"):
+        assert eve.undo()["code"] == "not_seated"
+        for kind in ("resign", "rematch", "hint", "leave"):
             assert eve.answer_to(kind)["code"] == "not_seated"
 
 

@@ -55,7 +55,7 @@ json_values = st.recursive(
 
 @given(st.sampled_from(["move", "back", "undo", "allow", "claim", "hint"]), json_values, json_values)
 def test_understood_messages_have_the_types_they_declare(kind: str, id_: object, more: object) -> None:
-    text = json.dumps({"type": kind, "id": id_, "seen": more, "action": more})
+    text = json.dumps({"type": kind, "id": id_, "seen": more, "action": more, "undo": more, "question": more})
     try:
         asked = understand(text)
     except ValueError:

@@ -9,7 +9,7 @@ from starlette.testclient import TestClient
 from caterwaul import Match, games
 from caterwaul.server.sight import Sight
 from caterwaul.shuffle import commitment_to
-from tests.every_game.playing import Case, again, at, decision, guessed, played, watchers
+from tests.every_game.playing import Case, again, at, decision, guessed, is_simultaneous, played, watchers
 
 from .conftest import named
 from .serving import PRESET, Player
@@ -39,8 +39,11 @@ def test_permuting_hidden_cards_changes_no_byte(key: str) -> None:
 
 @pytest.mark.parametrize("key", KEYS)
 def test_a_secret_choice_is_nothing_new_to_the_others(key: str) -> None:
+    if not is_simultaneous(key):
+        pytest.skip("everybody decides in turn")
     case = Case(key, games.load(key).seats[0])
     found = [match for seed in range(6) for match in at_secret_choices(case, seed)]
+    assert found
     for before, chooser in found:
         for seat in set(watchers(before)) - {chooser}:
             match = again(before)
@@ -83,15 +86,17 @@ def test_nothing_is_sent_while_another_chooses_in_secret(client: TestClient) -> 
         assert client.get(f"/api/tables/{made['id']}").json()["seats"] == seats
 
 
-def test_an_undo_of_a_secret_choice_tells_nobody(ann: Player, bob: Player) -> None:
-    made = ann.create(PRESET)
+@pytest.mark.parametrize("clock", [{}, {"clock_minutes": 5}], ids=["without clocks", "with clocks"])
+def test_an_undo_of_a_secret_choice_tells_nobody(ann: Player, bob: Player, clock: dict[str, int]) -> None:
+    made = ann.create(PRESET | clock)
     bob.join(made, choices={"character": "hexa"})
     with ann.at(made), bob.at(made):
         for player in (ann, bob, ann):
             player.settle()
         before = len(ann.heard)
         bob.move()
-        bob.answer_to("undo")
+        bob.settle()
+        assert bob.undo()["type"] == "ok"
         ann.settle()
     assert [said["type"] for said in ann.heard[before:]] == ["pong"]
 

@@ -40,7 +40,7 @@ def test_who_left_looks_on_without_a_seat(client: TestClient) -> None:
     with bob.at(private(made)):
         view = bob.hear_a("view")["view"]
         assert (view["seat"], view["options"]) == (-1, [])
-        assert bob.answer_to("undo")["code"] == "not_seated"
+        assert bob.undo()["code"] == "not_seated"
         hands = [zone for zone in view["zones"] if "hand" in zone["id"]]
         assert hands
         assert all(card["face"] is None for zone in hands for card in zone["cards"])

@@ -196,8 +196,7 @@ def test_at_its_tables_nobody_is_helped(ann: Player, bob: Player, cup: dict[str,
     with ann.at({"id": table, "invite": ""}):
         ann.hear_a("view")
         assert ann.table["tournament"] == cup["id"]
-        for kind in ("hint", "undo"):
-            answer = ann.answer_to(kind)
+        for answer in (ann.answer_to("hint"), ann.undo()):
             assert (answer["type"], "tournament" in answer["message"]) == ("error", True)
         ann.move()
         ann.settle()

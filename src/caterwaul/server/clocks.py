@@ -18,17 +18,22 @@ class Clocks:
         self.seconds = seconds
         self.used = [0.0] * seats
         self.asked: list[float | None] = [None] * seats  # since when a seat thinks
-        self.before: list[tuple[float, float]] = [
-            (0.0, 0.0)
-        ] * seats  # used and asked, when it was last asked
+        self.before = [(0.0, 0.0)] * seats  # used and asked, when it was last asked
 
-    def turn(self, at: float, to_act: Collection[int], done: int | None = None) -> None:
-        """The table waits for these seats now; `done` has just completed a decision."""
+    def turn(
+        self, at: float, to_act: Collection[int], done: int | None = None, again: int | None = None
+    ) -> None:
+        """The table waits for these seats now; `done` has just completed a decision.
+
+        `again` has taken back a choice that the others do not know of: it thinks on as if it had not made it.
+        """
         for seat, asked in enumerate(self.asked):
             if asked is not None and (seat not in to_act or seat == done):
                 self.used[seat] += max(0.0, at - asked)
                 self.asked[seat] = None
-            if seat in to_act and self.asked[seat] is None:
+            if seat == again and self.asked[seat] is None:
+                self.used[seat], self.asked[seat] = self.before[seat]
+            elif seat in to_act and self.asked[seat] is None:
                 self.asked[seat] = at
                 self.before[seat] = self.used[seat], at
 

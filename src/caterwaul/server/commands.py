@@ -14,6 +14,8 @@ from .messages import encode
 from .refusals import Refusal
 from .room import Room, substitute
 
+NO_ADVICE = "the adviser has failed: ask again, or play without it"
+
 
 async def obey(room: Room, connection: Connection, asked: m.AnyAsked) -> None:
     """Do what a message asks for, or refuse it."""
@@ -40,8 +42,7 @@ async def move(room: Room, connection: Connection, seat: int, asked: m.Move, don
 
 async def back(room: Room, connection: Connection, seat: int, asked: m.Back, done: Done) -> None:
     def decided() -> AnyEvent:
-        if room.sight(seat).seen != asked.seen:
-            raise Refusal("stale", "the table has changed since: look again")
+        refuse_stale(room, seat, asked.seen)
         if room.table.result is not None or not room.table.is_drafting(seat):
             raise Refusal("not_now", "there is no unfinished decision to step back in")
         return SteppedBack(at=time.time(), seat=seat)
@@ -53,6 +54,7 @@ async def undo(room: Room, connection: Connection, seat: int, asked: m.Undo, don
     def decided() -> AnyEvent:
         table = room.table
         refuse_in_tournaments(room, "nothing is taken back")
+        refuse_stale(room, seat, asked.seen)
         if table.match is None or (table.result is not None and table.result.reason != "played"):
             raise Refusal("not_now", "there is nothing to take back now")
         if not table.has_decided(seat):
@@ -70,6 +72,8 @@ async def allow(room: Room, connection: Connection, seat: int, asked: m.Allow, d
     def decided() -> AnyEvent:
         if seat not in room.table.must_allow:
             raise Refusal("not_now", "nobody asks you for anything now")
+        if room.table.undo_question != asked.question:
+            raise Refusal("stale", "that question is no longer asked: another one is")
         return AnsweredUndo(at=time.time(), seat=seat, yes=asked.undo)
 
     await room.happen(decided, done)
@@ -133,13 +137,19 @@ async def hint(room: Room, connection: Connection, seat: int, asked: m.Hint, don
     connection.is_advised = True
 
     async def advise() -> None:
+        answer: m.Said = m.Refused(id=asked.id, code="unavailable", message=NO_ADVICE)
         try:
-            text = await room.hall.thinkers.advise(table, seat)
+            answer = m.Advice(id=asked.id, text=await room.hall.thinkers.advise(table, seat))
         finally:
             connection.is_advised = False
-        connection.say(encode(m.Advice(id=asked.id, text=text)))
+            connection.say(encode(answer))
 
     room.start_task(advise())
+
+
+def refuse_stale(room: Room, seat: int, seen: int) -> None:
+    if room.sight(seat).seen != seen:
+        raise Refusal("stale", "the table has changed since: look again")
 
 
 def refuse_in_tournaments(room: Room, what: str) -> None:

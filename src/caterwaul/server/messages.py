@@ -33,11 +33,12 @@ class Back(Asked, tag="back"):
 
 
 class Undo(Asked, tag="undo"):
-    pass
+    seen: Number
 
 
 class Allow(Asked, tag="allow"):
     undo: bool
+    question: Number  # the one that was read
 
 
 class Resign(Asked, tag="resign"):
@@ -164,6 +165,7 @@ class TableSaid(Said, tag="table"):
     spectators: int
     idle_minutes: int
     undo_asked: int | None
+    undo_question: int  # which question that is; 0 where nobody asks
     undo_answer: UndoAnswer | None  # to what was asked last
     rematch_asked: list[int]
     result: Result | None

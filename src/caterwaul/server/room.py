@@ -262,6 +262,7 @@ class Room:
             spectators=len({c.guest for c in self.connections.get(-1, ())}),
             idle_minutes=table.created.idle_minutes,
             undo_asked=table.undo_asked,
+            undo_question=table.undo_question if table.undo_asked is not None else 0,
             undo_answer=table.undo_answer,
             rematch_asked=table.rematch_asked,
             result=table.result_to(seat),

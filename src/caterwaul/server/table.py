@@ -55,6 +55,7 @@ class Table:
         self.result: Result | None = None
         self.clocks: Clocks | None = None
         self.undo_asked: int | None = None
+        self.undo_question = 0  # the number of the event in which it was last asked
         self.undo_allowed: set[int] = set()
         self.undo_answer: UndoAnswer | None = None
         self.rematch_asked: list[int] = []
@@ -195,6 +196,7 @@ class Table:
         self.at = event.at
         if self.result is not None and self.match is None and not isinstance(event, Followed):
             return  # it cannot be played here any more
+        again = self._asked_again(event)
         match event:
             case Played(seat=seat, action=action):
                 self._played(seat, action)
@@ -202,6 +204,7 @@ class Table:
                 if self.seats[seat].kind == "free":  # who steps in later finds the cards dealt
                     self.parts[seat], self.full_at = who.part, event.at
                 self.seats[seat], self.is_deserted = who, False
+                self._settle_undo()
                 if self.match is not None:
                     self.match.rename(names_of(self.seats))
             case Came(seat=seat):
@@ -214,6 +217,7 @@ class Table:
                 self._the_match.back(seat)
             case AskedUndo(seat=seat):
                 self.undo_asked, self.undo_allowed, self.undo_answer = seat, set(), None
+                self.undo_question = self.seq
             case AnsweredUndo(seat=seat, yes=yes):
                 self._answered(seat, yes)
             case TookBack(seat=seat):
@@ -232,7 +236,13 @@ class Table:
                 raise ValueError("a table is created once")
         if self.clocks is not None and self.match is not None:
             done = event.seat if isinstance(event, Played) and not self.is_drafting(event.seat) else None
-            self.clocks.turn(event.at, self.to_act, done)
+            self.clocks.turn(event.at, self.to_act, done, again)
+
+    def _asked_again(self, event: AnyEvent) -> int | None:
+        """Who is asked once more what the others have not decided either."""
+        if isinstance(event, TookBack) and self._the_match.is_open(event.seat):
+            return event.seat
+        return None
 
     @property
     def _the_match(self) -> Match:
@@ -284,8 +294,15 @@ class Table:
             self.undo_asked, self.undo_answer = None, UndoAnswer(asked, [seat], yes)
             return
         self.undo_allowed.add(seat)
-        if not self.must_allow:
-            self.undo_answer = UndoAnswer(asked, sorted(self.undo_allowed), yes)
+        self._settle_undo()
+
+    def _settle_undo(self) -> None:
+        """Take back what everybody has agreed to; who asked, or did not answer, may be gone by now."""
+        asked = self.undo_asked
+        if asked is not None and not self.is_person(asked):
+            self.undo_asked = None
+        elif asked is not None and not self.must_allow:
+            self.undo_answer = UndoAnswer(asked, sorted(self.undo_allowed), True)
             self._take_back(asked)
 
     @property
