@@ -276,7 +276,7 @@ class State(Table):
 
 class Event(Worded):
     CHOSE = "{seat}: takes {warlord}."
-    FOLLOWED = "{seat}: {card} follows into the Discard Pile."
+    FOLLOWED = "{seat}: {card} starts in the Discard Pile."
     DREW_FIRST = "{seat}: draws {n} cards.", "", REVEALS
     KEPT = "{seat}: keeps {card}.", "", REVEALS
     RETURNED = (

@@ -195,7 +195,7 @@ class Event(Worded):
     KILLED = "{seat}: {card} is killed."
     PILOT_LOST = "{seat}: {card} goes down with {vehicle:card}."
     EJECTED = "{seat}: {card} gets out."
-    MILLED = "{seat}: pays for that loss with {card} from under the deck.", "", REVEALS
+    MILLED = "{seat}: loses {card} from the bottom of the deck for it.", "", REVEALS
     ITEM_LOST = "{seat}: {card} is discarded."
     SALVAGED = "{seat}: {card} goes under the deck."
     STOLEN = "{seat}: {card} changes sides."
