@@ -50,6 +50,8 @@ async def rename(call: Call) -> s.Me:
             await people.renamed(documents, call.account, name)
         elif await people.account_named(documents, name) is not None:
             raise ChangedError(name)
+    except people.OvertakenError:
+        raise HallError("conflict", people.OVERTAKEN) from None
     except ChangedError:
         raise HallError("conflict", "somebody with an account has that name: take another") from None
     call.rename = Guest(call.guest.id, name)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import time
+from contextlib import suppress
+from typing import Any
 
 import msgspec
 
@@ -22,7 +24,6 @@ from .sockets import close_guest, close_sockets
 WRONG = "the name or the password is wrong"
 WRONG_CODE = "the name or the code is wrong"
 TAKEN = "somebody has that name already: take another"
-OVERTAKEN = "your account has just been changed elsewhere: try again"
 
 
 def own_account(call: Call) -> Account:
@@ -66,8 +67,9 @@ async def sign_in(call: Call) -> Me:
     if account is None or not is_right:
         raise HallError("forbidden", WRONG)
     if is_outdated(account.password):
-        account = msgspec.structs.replace(account, password=await hashed(call.body.password))
-        await changed(call, account)
+        better = msgspec.structs.replace(account, password=await hashed(call.body.password))
+        with suppress(ChangedError):  # another sign-in has done it
+            await people.change(documents, account, better)
     await begin_session(call, account)
     return me_of(call, account)
 
@@ -110,16 +112,16 @@ def shown(account: Account) -> schemas.AccountShown:
 
 async def prefer(call: Call) -> schemas.AccountShown:
     """Whether others may look at your history."""
-    new = msgspec.structs.replace(own_account(call), shares_history=call.body.shares_history)
-    await changed(call, new)
-    return shown(new)
+    return shown(await changed(call, own_account(call), shares_history=call.body.shares_history))
 
 
-async def changed(call: Call, account: Account) -> None:
+async def changed(call: Call, account: Account, **given: Any) -> Account:
+    new = msgspec.structs.replace(account, **given)
     try:
-        await people.change(call.hall.store.documents, account)
+        await people.change(call.hall.store.documents, account, new)
     except ChangedError:
-        raise HallError("conflict", OVERTAKEN) from None
+        raise HallError("conflict", people.OVERTAKEN) from None
+    return new
 
 
 async def confirmed(call: Call, password: str) -> Account:
@@ -136,7 +138,7 @@ async def new_password(call: Call) -> schemas.Done:
     own = own_account(call)
     check_password(call.body.new, own.name)
     await confirmed(call, call.body.old)
-    await changed(call, msgspec.structs.replace(own, password=await hashed(call.body.new)))
+    await changed(call, own, password=await hashed(call.body.new))
     await renew_sessions(call, own)
     return schemas.Done()
 
@@ -150,7 +152,7 @@ async def renew_sessions(call: Call, account: Account) -> None:
 async def new_recovery(call: Call) -> schemas.SignedUp:
     """Another recovery code, shown this once; the one before is worth nothing any more."""
     own, code = await confirmed(call, call.body.password), new_code()
-    await changed(call, msgspec.structs.replace(own, recovery=code_hash(code)))
+    await changed(call, own, recovery=code_hash(code))
     return schemas.SignedUp(own.name, code)
 
 
@@ -162,8 +164,7 @@ async def recover(call: Call) -> schemas.SignedUp:
     if not code_fits(call.body.code, found.recovery if found is not None else None) or found is None:
         raise HallError("forbidden", WRONG_CODE)
     code = new_code()
-    password = await hashed(call.body.password)
-    await changed(call, msgspec.structs.replace(found, password=password, recovery=code_hash(code)))
+    await changed(call, found, password=await hashed(call.body.password), recovery=code_hash(code))
     await renew_sessions(call, found)
     return schemas.SignedUp(found.name, code)
 

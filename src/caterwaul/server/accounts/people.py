@@ -23,6 +23,7 @@ NOTED_SECONDS = 3600.0  # how exactly the use of a session is noted
 MOST_SESSIONS = 20
 LONGEST_TOKEN = 128
 NOBODY, NO_NAME = "nobody__________", ""  # an id and a name that nobody has
+OVERTAKEN = "your account has just been changed elsewhere: try again"
 PERSON_ID = re.compile(r"[A-Za-z0-9_-]{16}")
 
 
@@ -54,6 +55,10 @@ class Who(NamedTuple):
     session: str = ""  # the key of its document
     is_known: bool = True  # the browser has the cookie
     has_lost_session: bool = False  # the browser has the cookie of a session that has ended
+
+
+class OvertakenError(ChangedError):
+    """An account is no longer as it was read."""
 
 
 class Forgotten:
@@ -111,23 +116,23 @@ def named_by(account: Account) -> Document:
     return Document(NAME, folded(account.name), b"", account.id)
 
 
-async def change(documents: Documents, account: Account, *more: Document | Gone) -> None:
-    """Keep an account as it is now, with what changes together with it."""
-    before = await documents.find(ACCOUNT, account.id)
-    if before is None or not before.body:
-        raise ChangedError(account.id)
-    await documents.keep(kept(account, before.version), *more)
+async def change(documents: Documents, old: Account, new: Account, *more: Document | Gone) -> None:
+    """Keep an account as it is now, with what changes together with it, if it is still what was read."""
+    found = await documents.find(ACCOUNT, old.id)
+    if found is None or not found.body or msgspec.json.decode(found.body, type=Account) != old:
+        raise OvertakenError(old.id)
+    await documents.keep(kept(new, found.version), *more)
 
 
 async def renamed(documents: Documents, account: Account, name: str) -> Account:
     """The account by another name; `ChangedError` where somebody else has it."""
     new = msgspec.structs.replace(account, name=name)
     if folded(name) == folded(account.name):
-        await change(documents, new)
+        await change(documents, account, new)
         return new
     old = await documents.find(NAME, folded(account.name))
     gone = [Gone(NAME, old.key, old.version)] if old is not None else []
-    await change(documents, new, named_by(new), *gone)
+    await change(documents, account, new, named_by(new), *gone)
     return new
 
 

@@ -1,0 +1,79 @@
+"""Accounts as they are kept: of two changes at the same moment neither undoes the other unseen."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from caterwaul.server.accounts import people
+from caterwaul.server.accounts.people import Account
+from caterwaul.server.storage import ChangedError, Documents, store_for
+
+from .serving import Player
+
+MIA = Account("M" * 16, "Mia", "a hash", "a code", 0.0)
+
+
+def with_documents(home: Path, act: Callable[[Documents], Awaitable[None]]) -> None:
+    """Do something to a store in which Mia has an account."""
+
+    async def run() -> None:
+        store = store_for(f"sqlite:///{home}/people.db")
+        await store.open(lambda *_: None)
+        try:
+            await store.documents.keep(people.named_by(MIA), people.kept(MIA))
+            await act(store.documents)
+        finally:
+            await store.close()
+
+    asyncio.run(run())
+
+
+def test_what_was_read_before_a_new_password_does_not_bring_the_old_one_back(tmp_path: Path) -> None:
+    async def act(documents: Documents) -> None:
+        await people.change(documents, MIA, msgspec.structs.replace(MIA, password="a new hash"))
+        with pytest.raises(people.OvertakenError):
+            await people.change(documents, MIA, msgspec.structs.replace(MIA, shares_history=True))
+        kept = await people.account_of(documents, MIA.id)
+        assert kept == msgspec.structs.replace(MIA, password="a new hash")
+
+    with_documents(tmp_path, act)
+
+
+def test_what_was_read_before_a_new_name_does_not_bring_the_old_one_back(tmp_path: Path) -> None:
+    async def act(documents: Documents) -> None:
+        renamed = await people.renamed(documents, MIA, "Tess")
+        with pytest.raises(people.OvertakenError):
+            await people.change(documents, MIA, msgspec.structs.replace(MIA, password="a new hash"))
+        assert await people.account_named(documents, "Tess") == renamed
+        assert await people.account_named(documents, "Mia") is None
+
+    with_documents(tmp_path, act)
+
+
+def test_a_name_that_is_taken_is_told_from_an_account_that_has_changed(tmp_path: Path) -> None:
+    async def act(documents: Documents) -> None:
+        tess = Account("T" * 16, "Tess", "a hash", "a code", 0.0)
+        await documents.keep(people.named_by(tess), people.kept(tess))
+        with pytest.raises(ChangedError) as refused:
+            await people.renamed(documents, MIA, "Tess")
+        assert not isinstance(refused.value, people.OvertakenError)
+
+    with_documents(tmp_path, act)
+
+
+def test_who_is_overtaken_is_told_to_try_again(ann: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+    ann.call("POST", "/api/account", json={"name": "Mia", "password": "correct horse battery"})
+
+    async def overtaken(*_: object) -> None:
+        raise people.OvertakenError("Mia")
+
+    monkeypatch.setattr(people, "change", overtaken)
+    for method, path, body in (
+        ("PUT", "/api/account", {"shares_history": True}),
+        ("PUT", "/api/me", {"name": "Tess"}),
+    ):
+        answer = ann.call(method, path, json=body)
+        assert (answer.status_code, "try again" in answer.text) == (409, True), path
