@@ -114,7 +114,8 @@ export class Playback {
       const message = { type: "view", seen: at, view, from, lines: lines.slice(from, count) } as const;
       this.#listener?.message({ ...message, drafting: false, can_undo: false, decided: true, claim_at: null });
       [this.trouble, this.#beyond] = [this.#beyond, ""];
-      if (at % BLOCK > BLOCK / 2 && at + BLOCK <= this.last) this.#block(eyes, Math.floor(at / BLOCK) + 1).catch(() => undefined);
+      const next = Math.floor(at / BLOCK) + 1;
+      if (at % BLOCK > BLOCK / 2 && next * BLOCK <= this.last) this.#block(eyes, next).catch(() => undefined);
     } catch (error) {
       if (wish !== this.#wish) return;
       this.pause();
