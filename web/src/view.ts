@@ -102,10 +102,6 @@ export function* cardsIn(zones: Zone[]): Generator<{ card: Card; zone: Zone; hos
   }
 }
 
-export function zoneOf(view: View, id: string): Zone | undefined {
-  return view.zones.find((zone) => zone.id === id);
-}
-
 /** How many cards a seat has, wherever they lie. */
 export function cardsOwned(view: View, seat: number): number {
   return view.zones.reduce((sum, { owner, count }) => sum + (owner === seat ? count : 0), 0);
