@@ -111,6 +111,12 @@ it("stays away once it is closed", () => {
   expect(states).toEqual(["open"]);
 });
 
+it("opens nothing any more once it is closed: whoever left would be shown as present", () => {
+  connection.close();
+  connection.connect();
+  expect(sockets).toHaveLength(1);
+});
+
 it("hurries when the network is back, without a second attempt later", () => {
   sockets[0]?.drop(1006);
   connection.hurry();

@@ -134,6 +134,7 @@ export class Connection implements Link {
   ) {}
 
   connect(): void {
+    if (this.#closed) return; // somebody has left while they sat down
     this.#cancel?.();
     this.#cancel = null;
     this.#stopWaitingForAnswer();
