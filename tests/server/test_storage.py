@@ -110,3 +110,22 @@ def test_a_database_that_is_not_there_is_refused_in_a_line() -> None:
             await store_for("postgresql://nobody@127.0.0.1:1/none").open(lambda table, seq: None)
 
     run(work)
+
+
+def test_errors_of_a_driver_are_ours(url: str) -> None:
+    async def work() -> None:
+        async with opened(url) as store:
+            await break_off(store)
+            for question in (store.read("order"), store.tables()):
+                with pytest.raises(StoreError, match="cannot be used"):
+                    await question
+
+    run(work)
+
+
+async def break_off(store: Store) -> None:
+    """Its connections are closed behind its back."""
+    if store.shared:
+        await store.pool.close()  # type: ignore[attr-defined]
+    else:
+        store.reader.close()  # type: ignore[attr-defined]

@@ -1,7 +1,7 @@
 """Several workers on one PostgreSQL: each has some of the players, and none can be fooled."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -14,7 +14,7 @@ from caterwaul.server.events import Created, Sat, Seat, pack
 from caterwaul.server.guests import Guest
 from caterwaul.server.hall import Hall, checked
 from caterwaul.server.schemas import NewTable, WantedSeat
-from caterwaul.server.storage import Store, store_for
+from caterwaul.server.storage import Store, StoreError, store_for
 
 from .serving import RealServer, Remote, run, settings
 
@@ -122,6 +122,67 @@ async def hall_and_other(home: Path, database: str) -> AsyncIterator[tuple[Hall,
     finally:
         await hall.close()
         await store.close()
+
+
+class Unsteady:
+    """A method of a store that fails the first time."""
+
+    def __init__(self, work: Callable[..., Awaitable[Any]]) -> None:
+        self.work, self.has_failed = work, False
+
+    async def __call__(self, *given: Any) -> Any:
+        if not self.has_failed:
+            self.has_failed = True
+            raise StoreError("the database cannot be used")
+        return await self.work(*given)
+
+
+async def until(holds: Callable[[], bool]) -> None:
+    """Wait for what follows by itself."""
+    async with asyncio.timeout(20):
+        while not holds():
+            await asyncio.sleep(0.01)
+
+
+def test_a_database_that_fails_for_a_moment_is_asked_again(
+    tmp_path: Path, postgres: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    id_ = "comes_later_"
+    monkeypatch.setattr(hall_module, "MOST_RECALLED", 0)
+    monkeypatch.setattr(hall_module, "AGAIN_SECONDS", 0.0)
+
+    async def work() -> None:
+        async with hall_and_other(tmp_path, postgres) as (hall, other):
+            monkeypatch.setattr(hall.store, "read", Unsteady(hall.store.read))
+            await other.set_up(id_)
+            await until(lambda: id_ in hall.rooms)
+            monkeypatch.setattr(hall.store, "read", Unsteady(hall.store.read))
+            await other.seat_bob(id_)
+            await until(lambda: hall.rooms[id_].table.is_full)
+
+    run(work)
+
+
+def test_tables_are_recalled_once_the_database_answers(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    id_ = "recalled_now"
+    monkeypatch.setattr(hall_module, "AGAIN_SECONDS", 0.0)
+
+    async def work() -> None:
+        before, hall = store_for(settings(tmp_path).database), Hall(settings(tmp_path))
+        await before.open(lambda table, seq: None)
+        await before.append(id_, 0, pack(table_of_ann()))
+        await before.close()
+        for name in ("tables", "read"):
+            monkeypatch.setattr(hall.store, name, Unsteady(getattr(hall.store, name)))
+        await hall.open()
+        try:
+            await until(lambda: id_ in hall.rooms)
+        finally:
+            await hall.close()
+
+    run(work)
 
 
 def test_what_is_written_while_a_table_is_folded_is_heard(

@@ -9,7 +9,7 @@ import secrets
 import time
 from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from contextlib import suppress
-from typing import Any, Literal
+from typing import Any, Literal, TypeVar
 
 from msgspec.structs import replace
 
@@ -47,6 +47,9 @@ TABLE_ID = re.compile(r"[A-Za-z0-9_-]{12}")
 MOST_RECALLED = 1_000  # tables that are looked at when the server starts
 UNSEEN_HOURS = 12  # after which a table without anybody at it is put away; it stays on disk
 SWEEP_SECONDS = 60.0
+AGAIN_SECONDS = 1.0  # after which a database that did not answer is asked again
+
+T = TypeVar("T")
 
 WhenForgotten = Callable[[str], Awaitable[None]]
 FaultCode = Literal["bad_request", "forbidden", "not_found", "conflict", "too_many", "unavailable"]
@@ -88,7 +91,21 @@ class Hall:
         """Let something happen that nobody waits for."""
         task = asyncio.create_task(work)
         self.tasks.add(task)
-        task.add_done_callback(self.tasks.discard)
+        task.add_done_callback(self._task_done)
+
+    def _task_done(self, task: asyncio.Task[object]) -> None:
+        self.tasks.discard(task)
+        if not task.cancelled() and task.exception() is not None:
+            log.error("something nobody waits for failed", exc_info=task.exception())
+
+    async def _patiently(self, work: Callable[[], Awaitable[T]]) -> T:
+        """What nobody would ask for again is tried until the database answers."""
+        while True:
+            try:
+                return await work()
+            except StoreError as error:
+                log.error("%s: trying again", error)
+                await asyncio.sleep(AGAIN_SECONDS)
 
     async def close(self) -> None:
         """Sockets are told that the server restarts; what was acknowledged is on disk already."""
@@ -191,22 +208,27 @@ class Hall:
 
         In the order in which they ended, so that who listens hears of them as if it had been there.
         """
-        for id_ in reversed((await self.store.tables())[:MOST_RECALLED]):
-            try:
-                room = await self.room(id_)
-            except Exception:
-                log.exception("table %s cannot be read", id_)
-                continue
-            if room is not None and not room.table.is_alive and not any(room.watchers):
-                self.forget(room)
+        tables = await self._patiently(self.store.tables)
+        for id_ in reversed(tables[:MOST_RECALLED]):
+            await self._recall_one(id_)
             await asyncio.sleep(0)
+
+    async def _recall_one(self, id_: str) -> None:
+        try:
+            room = await self._patiently(lambda: self.room(id_))
+        except Exception:
+            log.exception("table %s cannot be read", id_)
+            return
+        if room is not None and not room.table.is_alive and not any(room.watchers):
+            self.forget(room)
 
     def _heard(self, id_: str, seq: int) -> None:
         """Another worker has written."""
         if id_ in self.rooms:
-            self.start(self.rooms[id_].hear(seq))
+            room = self.rooms[id_]
+            self.start(self._patiently(lambda: room.hear(seq)))
         elif seq == 0:
-            self.start(self.room(id_))
+            self.start(self._patiently(lambda: self.room(id_)))
 
     async def _sweep(self) -> None:
         while True:

@@ -11,7 +11,8 @@ not seen.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple, Protocol
 
@@ -30,6 +31,15 @@ class ChangedError(Exception):
 
 class StoreError(CaterwaulError):
     """A database that cannot be used."""
+
+
+@contextmanager
+def as_ours(errors: tuple[type[Exception], ...], what: str) -> Iterator[None]:
+    """Nobody but a store knows the errors of its driver."""
+    try:
+        yield
+    except errors as error:
+        raise StoreError(f"{what}: {error}") from None
 
 
 class Document(NamedTuple):

@@ -7,9 +7,9 @@ from typing import Any
 
 import asyncpg  # type: ignore[import-untyped]
 
-from . import Listener, StoreError, TakenError
+from . import Listener, StoreError, TakenError, as_ours
+from .postgres_documents import ERRORS, PostgresDocuments, fetched
 from .postgres_documents import SCHEMA as DOCUMENTS
-from .postgres_documents import PostgresDocuments
 
 CHANNEL = "caterwaul"
 BATCH = 512
@@ -31,6 +31,8 @@ READ = "select body from event where table_id = $1 and seq >= $2 order by seq"
 TABLES = "select table_id from event group by table_id order by max(n) desc"
 MOST_TOLD = 7_000  # bytes of one notification; PostgreSQL takes 8,000
 
+Write = tuple[str, int, bytes, asyncio.Future[None]]
+
 
 class PostgresStore:
     """One writer for each worker; what waits goes into one statement and one commit."""
@@ -40,13 +42,13 @@ class PostgresStore:
 
     def __init__(self, url: str) -> None:
         self.url = url
-        self.waiting: list[tuple[str, int, bytes, asyncio.Future[None]]] = []
+        self.waiting: list[Write] = []
         self.arrived = asyncio.Event()
         self.tasks: list[asyncio.Task[None]] = []
 
     async def open(self, heard: Listener) -> None:
         self.heard = heard
-        try:
+        with as_ours(ERRORS, "the database cannot be used"):
             self.pool = await asyncpg.create_pool(self.url, min_size=1, max_size=4)
             async with self.pool.acquire() as connection:
                 await connection.execute("select pg_advisory_lock(8155)")
@@ -57,8 +59,6 @@ class PostgresStore:
             self.ear = await asyncpg.connect(self.url)
             self.pid = self.ear.get_server_pid()
             await self.ear.add_listener(CHANNEL, self._on_notice)
-        except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError) as error:
-            raise StoreError(f"the database cannot be used: {error}") from None
         self.tasks = [asyncio.create_task(self._write())]
 
     async def append(self, table: str, seq: int, event: bytes) -> None:
@@ -68,10 +68,10 @@ class PostgresStore:
         await done
 
     async def read(self, table: str, since: int = 0) -> list[bytes]:
-        return [bytes(row["body"]) for row in await self.pool.fetch(READ, table, since)]
+        return [bytes(row["body"]) for row in await fetched(self.pool, READ, table, since)]
 
     async def tables(self) -> list[str]:
-        return [row["table_id"] for row in await self.pool.fetch(TABLES)]
+        return [row["table_id"] for row in await fetched(self.pool, TABLES)]
 
     async def close(self) -> None:
         while self.waiting:
@@ -91,24 +91,29 @@ class PostgresStore:
                 batch, self.waiting = self.waiting[:BATCH], self.waiting[BATCH:]
                 await self._commit(batch)
 
-    async def _commit(self, batch: list[tuple[str, int, bytes, asyncio.Future[None]]]) -> None:
+    async def _commit(self, batch: list[Write]) -> None:
         try:
-            async with self.pool.acquire() as connection, connection.transaction():
-                columns = [[write[i] for write in batch] for i in range(3)]
-                rows = await connection.fetch(INSERT, *columns)
-                for told in self._notices([(row["table_id"], row["seq"]) for row in rows]):
-                    await connection.execute(NOTIFY, CHANNEL, told)
-        except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError) as error:
-            broken = StoreError(f"cannot write: {error}")
+            written = set(await self._inserted(batch))
+        except StoreError as broken:
             _settle([(done, broken) for *_, done in batch])
             return
-        written = {(row["table_id"], row["seq"]) for row in rows}
         outcome: list[tuple[asyncio.Future[None], Exception | None]] = []
         for table, seq, _, done in batch:
             mine = (table, seq) in written
             written.discard((table, seq))  # the same number twice in one batch: the first has it
             outcome.append((done, None if mine else TakenError()))
         _settle(outcome)
+
+    async def _inserted(self, batch: list[Write]) -> list[tuple[str, int]]:
+        """Table and number of those that were not taken, of which the others are told."""
+        columns = [[write[i] for write in batch] for i in range(3)]
+        with as_ours(ERRORS, "cannot write"):
+            async with self.pool.acquire() as connection, connection.transaction():
+                rows = await connection.fetch(INSERT, *columns)
+                written = [(row["table_id"], row["seq"]) for row in rows]
+                for told in self._notices(written):
+                    await connection.execute(NOTIFY, CHANNEL, told)
+        return written
 
     def _notices(self, written: list[tuple[str, int]]) -> list[str]:
         """Who writes, and table and number of each event, in pieces that are not too long."""

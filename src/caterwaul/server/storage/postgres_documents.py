@@ -6,8 +6,9 @@ from typing import Any
 
 import asyncpg  # type: ignore[import-untyped]
 
-from . import ChangedError, Document, Gone, Place, StoreError
+from . import ChangedError, Document, Gone, Place, as_ours
 
+ERRORS = (OSError, asyncpg.PostgresError, asyncpg.InterfaceError)  # of the driver
 SCHEMA = """
 create table if not exists document (
     kind text not null,
@@ -36,6 +37,12 @@ where kind = $1 and key = $2 and version = $6 returning 1
 DELETE = "delete from document where kind = $1 and key = $2 and version = $3 returning 1"
 
 
+async def fetched(pool: Any, question: str, *values: object) -> Any:
+    """The rows that answer a question."""
+    with as_ours(ERRORS, "the database cannot be used"):
+        return await pool.fetch(question, *values)
+
+
 class PostgresDocuments:
     """On the connections of the store."""
 
@@ -56,19 +63,14 @@ class PostgresDocuments:
         return await self._rows(OWNED, owner)
 
     async def keep(self, *changes: Document | Gone) -> None:
-        try:
+        with as_ours(ERRORS, "cannot write"):
             async with self.pool.acquire() as connection, connection.transaction():
                 for change in changes:
                     if not await connection.fetch(*_statement(change)):
                         raise ChangedError(f"{change.kind} {change.key}")
-        except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError) as error:
-            raise StoreError(f"cannot write: {error}") from None
 
     async def _rows(self, question: str, *values: object) -> list[Document]:
-        try:
-            return [Document(*row) for row in await self.pool.fetch(question, *values)]
-        except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError) as error:
-            raise StoreError(f"the database cannot be used: {error}") from None
+        return [Document(*row) for row in await fetched(self.pool, question, *values)]
 
 
 def _statement(change: Document | Gone) -> tuple[object, ...]:

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from . import Listener, StoreError, TakenError
-from .sqlite_documents import SqliteDocuments
+from . import Listener, StoreError, TakenError, as_ours
+from .sqlite_documents import SqliteDocuments, beside_the_loop
 
 BESIDES = ("-wal", "-shm", ".lock")  # files that lie beside a database
 BATCH = 512  # events of one commit at most
@@ -50,14 +50,12 @@ class SqliteStore:
 
     async def open(self, heard: Listener) -> None:
         self.loop = asyncio.get_running_loop()
-        try:
+        with as_ours((OSError, sqlite3.Error), str(self.path)):
             self.path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
             _keep_private(self.path)
             self.lock = _owned(self.path)
             self.reader = self._connect()
             self.documents = SqliteDocuments(self._connect())
-        except (OSError, sqlite3.Error) as error:
-            raise StoreError(f"{self.path}: {error}") from None
         self.writer = threading.Thread(target=self._write, name="writer", daemon=True)
         self.writer.start()
 
@@ -89,11 +87,7 @@ class SqliteStore:
         return [str(table) for (table,) in await self._ask(newest)]
 
     async def _ask(self, question: str, *values: str | int) -> list[tuple[Any]]:
-        def answer() -> list[tuple[Any]]:
-            with self.reading:
-                return self.reader.execute(question, values).fetchall()
-
-        return await self.loop.run_in_executor(None, answer)
+        return await beside_the_loop(self.reading, lambda: self.reader.execute(question, values).fetchall())
 
     async def close(self) -> None:
         if self.writer is not None:

@@ -8,7 +8,7 @@ import threading
 from collections.abc import Callable, Mapping
 from typing import TypeVar
 
-from . import ChangedError, Document, Gone, Place, StoreError
+from . import ChangedError, Document, Gone, Place, as_ours
 
 SCHEMA = """
 create table if not exists document (
@@ -29,6 +29,17 @@ PAGE = f"""
 and (:rank is null or rank < :rank or (rank = :rank and key > :key)) order by rank desc, key limit :limit
 """
 T = TypeVar("T")
+
+
+async def beside_the_loop(lock: threading.Lock, work: Callable[[], T]) -> T:
+    """Work with a connection, which one thread at a time may do."""
+
+    def alone() -> T:
+        with lock:
+            return work()
+
+    with as_ours((sqlite3.Error,), "the database cannot be used"):
+        return await asyncio.get_running_loop().run_in_executor(None, alone)
 
 
 class SqliteDocuments:
@@ -65,14 +76,7 @@ class SqliteDocuments:
         return [Document(*row) for row in rows]
 
     async def _work(self, work: Callable[[], T]) -> T:
-        def alone() -> T:
-            with self.using:
-                return work()
-
-        try:
-            return await asyncio.get_running_loop().run_in_executor(None, alone)
-        except sqlite3.Error as error:
-            raise StoreError(f"the database cannot be used: {error}") from None
+        return await beside_the_loop(self.using, work)
 
     def _keep(self, changes: tuple[Document | Gone, ...]) -> None:
         self.connection.execute("begin immediate")
