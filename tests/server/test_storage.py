@@ -6,10 +6,12 @@ import stat
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from caterwaul.server.storage import Store, StoreError, TakenError, store_for
+from caterwaul.server.storage import postgres as postgres_store
 
 from .serving import run
 
@@ -129,3 +131,30 @@ async def break_off(store: Store) -> None:
         await store.pool.close()  # type: ignore[attr-defined]
     else:
         store.reader.close()  # type: ignore[attr-defined]
+
+
+def test_a_connection_that_does_not_answer_is_made_anew(
+    postgres: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(postgres_store, "ASK_SECONDS", 0.01)
+
+    async def work() -> None:
+        missed, store = asyncio.Event(), store_for(postgres)
+        await store.open(lambda table, seq: None, missed.set)
+        try:
+            store.ear = Forgotten(store.ear)  # type: ignore[attr-defined]
+            await asyncio.wait_for(missed.wait(), 20)
+        finally:
+            await store.close()
+
+    run(work)
+
+
+class Forgotten:
+    """A connection that a network has forgotten without a word."""
+
+    def __init__(self, connection: Any) -> None:
+        self.is_closed, self.terminate = connection.is_closed, connection.terminate
+
+    async def execute(self, *given: Any, **more: Any) -> None:
+        raise TimeoutError

@@ -6,6 +6,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
+import asyncpg  # type: ignore[import-untyped]
 import pytest
 
 from caterwaul.server import hall as hall_module
@@ -183,6 +184,47 @@ def test_tables_are_recalled_once_the_database_answers(
             await hall.close()
 
     run(work)
+
+
+def test_a_worker_that_could_not_hear_catches_up(
+    tmp_path: Path, postgres: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    known, unknown = "known_before", "set_up_since"
+
+    async def work() -> None:
+        async with hall_and_other(tmp_path, postgres) as (hall, other):
+            await other.set_up(known)
+            await until(lambda: known in hall.rooms)
+            let_in = Gate(asyncpg.connect)
+            monkeypatch.setattr(asyncpg, "connect", let_in)
+            await drop_ear(hall, other)
+            await other.set_up(unknown)
+            await other.seat_bob(known)
+            let_in.set()
+            await until(lambda: unknown in hall.rooms and hall.rooms[known].table.is_full)
+            await other.seat_bob(unknown)
+            await until(lambda: hall.rooms[unknown].table.is_full)
+
+    run(work)
+
+
+class Gate(asyncio.Event):
+    """Something that waits until it is let."""
+
+    def __init__(self, work: Callable[..., Awaitable[Any]]) -> None:
+        super().__init__()
+        self.work = work
+
+    async def __call__(self, *given: Any) -> Any:
+        await self.wait()
+        return await self.work(*given)
+
+
+async def drop_ear(hall: Hall, other: Other) -> None:
+    """The database ends the connection by which a hall is told what others write."""
+    ear = hall.store.ear  # type: ignore[attr-defined]
+    await other.store.pool.execute("select pg_terminate_backend($1)", ear.get_server_pid())  # type: ignore[attr-defined]
+    await until(ear.is_closed)
 
 
 def test_what_is_written_while_a_table_is_folded_is_heard(

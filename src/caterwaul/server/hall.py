@@ -9,6 +9,7 @@ import secrets
 import time
 from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from contextlib import suppress
+from functools import partial
 from typing import Any, Literal, TypeVar
 
 from msgspec.structs import replace
@@ -82,7 +83,7 @@ class Hall:
         self.when_forgotten: list[WhenForgotten] = []  # told who is about to be deleted, by id
 
     async def open(self) -> None:
-        await self.store.open(self._heard)
+        await self.store.open(self._heard, self._missed)
         self.preparing.start(self.settings.prepare or game_keys())
         self.start(self._recall())
         self.start(self._sweep())
@@ -148,7 +149,7 @@ class Hall:
         return self.rooms[id_]
 
     async def _catch_up(self, room: Room) -> None:
-        """What another worker wrote while a table was being folded was told to nobody here."""
+        """What others wrote while a table was being folded, or we could not hear, was told to nobody."""
         if self.store.shared and await self.store.read(room.table.id, room.table.seq):
             await room.hear(room.table.seq)
 
@@ -229,6 +230,12 @@ class Hall:
             self.start(self._patiently(lambda: room.hear(seq)))
         elif seq == 0:
             self.start(self._patiently(lambda: self.room(id_)))
+
+    def _missed(self) -> None:
+        """Other workers could not be heard for a while."""
+        for room in list(self.rooms.values()):
+            self.start(self._patiently(partial(self._catch_up, room)))
+        self.start(self._recall())
 
     async def _sweep(self) -> None:
         while True:

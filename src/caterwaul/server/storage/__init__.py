@@ -19,6 +19,7 @@ from typing import NamedTuple, Protocol
 from ...core.errors import CaterwaulError
 
 Listener = Callable[[str, int], None]  # told the table and the number of an event that another worker wrote
+Missed = Callable[[], None]  # told that others may have written what nobody was told
 
 
 class TakenError(Exception):
@@ -92,7 +93,7 @@ class Store(Protocol):
     @property
     def documents(self) -> Documents: ...
 
-    async def open(self, heard: Listener) -> None: ...
+    async def open(self, heard: Listener, missed: Missed = lambda: None) -> None: ...
 
     async def append(self, table: str, seq: int, event: bytes) -> None: ...
 

@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 import asyncio
+import logging
+import secrets
+from contextlib import suppress
 from typing import Any
 
 import asyncpg  # type: ignore[import-untyped]
 
-from . import Listener, StoreError, TakenError, as_ours
+from . import Listener, Missed, StoreError, TakenError, as_ours
 from .postgres_documents import ERRORS, PostgresDocuments, fetched
 from .postgres_documents import SCHEMA as DOCUMENTS
 
+log = logging.getLogger(__name__)
 CHANNEL = "caterwaul"
+AGAIN_SECONDS = 1.0  # between attempts to connect
+ASK_SECONDS = 30.0  # after which a connection that says nothing is asked whether it is still there
 BATCH = 512
 SCHEMA = """
 create table if not exists event (
@@ -42,12 +48,13 @@ class PostgresStore:
 
     def __init__(self, url: str) -> None:
         self.url = url
+        self.name = secrets.token_hex(4)  # by which a worker knows its own notices
         self.waiting: list[Write] = []
         self.arrived = asyncio.Event()
         self.tasks: list[asyncio.Task[None]] = []
 
-    async def open(self, heard: Listener) -> None:
-        self.heard = heard
+    async def open(self, heard: Listener, missed: Missed = lambda: None) -> None:
+        self.heard, self.missed = heard, missed
         with as_ours(ERRORS, "the database cannot be used"):
             self.pool = await asyncpg.create_pool(self.url, min_size=1, max_size=4)
             async with self.pool.acquire() as connection:
@@ -56,10 +63,8 @@ class PostgresStore:
                 await connection.execute(DOCUMENTS)
                 await connection.execute("select pg_advisory_unlock(8155)")
             self.documents = PostgresDocuments(self.pool)
-            self.ear = await asyncpg.connect(self.url)
-            self.pid = self.ear.get_server_pid()
-            await self.ear.add_listener(CHANNEL, self._on_notice)
-        self.tasks = [asyncio.create_task(self._write())]
+            await self._listen()
+        self.tasks = [asyncio.create_task(self._write()), asyncio.create_task(self._keep_listening())]
 
     async def append(self, table: str, seq: int, event: bytes) -> None:
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
@@ -82,6 +87,34 @@ class PostgresStore:
         if hasattr(self, "ear"):
             await self.ear.close()
             await self.pool.close()
+
+    async def _listen(self) -> None:
+        self.ear, self.deaf = await asyncpg.connect(self.url), asyncio.Event()
+        self.ear.add_termination_listener(lambda _, deaf=self.deaf: deaf.set())
+        await self.ear.add_listener(CHANNEL, self._on_notice)
+
+    async def _keep_listening(self) -> None:
+        """A connection that drops is made anew, and what was written meanwhile has been missed."""
+        while True:
+            await self._dropped()
+            try:
+                await self._listen()
+            except ERRORS as error:
+                log.error("other workers cannot be heard: %s", error)
+                await asyncio.sleep(AGAIN_SECONDS)
+            else:
+                self.missed()
+
+    async def _dropped(self) -> None:
+        """Nobody tells of a connection that a network has forgotten: it is asked now and then."""
+        while not self.ear.is_closed():
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self.deaf.wait(), ASK_SECONDS)
+                return
+            try:
+                await self.ear.execute("select 1", timeout=ASK_SECONDS)
+            except ERRORS:
+                self.ear.terminate()
 
     async def _write(self) -> None:
         while True:
@@ -117,17 +150,17 @@ class PostgresStore:
 
     def _notices(self, written: list[tuple[str, int]]) -> list[str]:
         """Who writes, and table and number of each event, in pieces that are not too long."""
-        notices, piece = [], str(self.pid)
+        notices, piece = [], self.name
         for table, seq in written:
             if len(piece) > MOST_TOLD:
                 notices.append(piece)
-                piece = str(self.pid)
+                piece = self.name
             piece += f" {table}:{seq}"
         return [*notices, piece] if written else []
 
     def _on_notice(self, connection: Any, pid: int, channel: str, told: object) -> None:
         writer, *events = str(told).split()
-        if writer != str(self.pid):
+        if writer != self.name:
             for event in events:
                 table, _, seq = event.rpartition(":")
                 self.heard(table, int(seq))

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from . import Listener, StoreError, TakenError, as_ours
+from . import Listener, Missed, StoreError, TakenError, as_ours
 from .sqlite_documents import SqliteDocuments, beside_the_loop
 
 BESIDES = ("-wal", "-shm", ".lock")  # files that lie beside a database
@@ -48,7 +48,7 @@ class SqliteStore:
         self.writer: threading.Thread | None = None
         self.reading = threading.Lock()
 
-    async def open(self, heard: Listener) -> None:
+    async def open(self, heard: Listener, missed: Missed = lambda: None) -> None:
         self.loop = asyncio.get_running_loop()
         with as_ours((OSError, sqlite3.Error), str(self.path)):
             self.path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
