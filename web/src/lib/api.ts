@@ -151,6 +151,14 @@ export const rules = (game: string): Promise<Rule[]> => request("GET", `/api/gam
 export const tables = (after: string | null = null): Promise<Page<Listed>> => request("GET", `/api/tables${afterOf(after)}`);
 export const mine = (after: string | null = null): Promise<Page<Listed>> => request("GET", `/api/mine${afterOf(after)}`);
 
+/** A game and its texts, where `own` is a table those of the cards it is played with. */
+export async function textsOf(key: string, own: TableFaces | null): Promise<{ game: GameInfo | null; tables: Record<string, CardInfo[]> }> {
+  const [all, tables] = await Promise.all([games(), own ? cardsAt(own) : cards(key)]);
+  const found = all.find((game) => game.key === key);
+  const choices = found?.choices.map((choice) => ({ ...choice, entries: tables[choice.table] ?? choice.entries }));
+  return { game: found && choices ? { ...found, choices } : null, tables };
+}
+
 export const afterOf = (token: string | null): string => (token ? `?after=${encodeURIComponent(token)}` : "");
 
 /** A list as far as it is wanted, page after page; `next` tells whether there is more. */

@@ -112,6 +112,12 @@ const NO_ANSWER = 1006; // what a browser calls an end that nobody announced
 const PATIENCE = 3_000; // milliseconds in which the server answers whatever is sent
 const LAST_PATIENCE = 7_000; // and as many more until a silent socket is taken for a dead one
 
+/** The address of a table's socket. */
+export function socketOf(id: string, invite: string | null): string {
+  const query = invite ? `?invite=${encodeURIComponent(invite)}` : "";
+  return `${location.origin.replace(/^http/, "ws")}/ws/${id}${query}`;
+}
+
 /** How long to wait before the next attempt: doubling, with some randomness so that not all come at once. */
 export function waitBefore(attempt: number, random: number): number {
   return Math.min(FIRST_WAIT * 2 ** attempt, LONGEST_WAIT) * (0.75 + random / 2);

@@ -1,7 +1,8 @@
 // Guides, examples and lessons: what the server gives, and how a text leads to the rules it speaks of.
 
 import { request, type CardInfo, type Rule } from "./api";
-import type { View } from "../view";
+import type { Card, Option, View } from "../view";
+import { citedIn } from "./names";
 import { ranked, wantedIn } from "./searching";
 
 export interface Chapter {
@@ -48,6 +49,15 @@ export interface Reading {
   text?: string;
   rules?: string[];
   page?: string | null; // of the card that it is about
+}
+
+/** The rules about a card, or about what is asked now; `tables` are the texts of the game. */
+export function readingOf(view: View, tables: Record<string, CardInfo[]>, card: Card | null | undefined, table: string): Reading {
+  const rules = tables[table]?.find(({ id }) => id === card?.face)?.rules ?? [];
+  const isAbout = ({ takes, picture }: Option): boolean => takes === card?.handle || (picture?.[0] === table && picture[1] === card?.face);
+  const options = card ? view.options.filter(isAbout) : view.options;
+  const verbs = [...new Set(options.map(({ verb }) => verb))];
+  return { title: card?.name ?? "The rules about this", verbs, rules, text: citedIn(card?.why ?? "") };
 }
 
 const guides = new Map<string, Promise<Guide>>();

@@ -2,7 +2,9 @@
 
 import { tick } from "svelte";
 import type { Line, View } from "../view";
+import type { Seen } from "./connection";
 import type { Coaching } from "./learn";
+import { withoutNumbers } from "./names";
 import { calm, settings, type Speed } from "./settings.svelte";
 import { cut, perform, type Reveal } from "./stage";
 
@@ -16,6 +18,19 @@ export interface Shown {
   claimAt: number | null;
   coach: Coaching | null;
   isBack: boolean; // something was taken back, or the page is new: nothing goes on by itself
+}
+
+export function shownOf(message: Seen, log: Line[], isBack: boolean): Shown {
+  return {
+    view: { ...withoutNumbers(message.view), log },
+    seen: message.seen,
+    drafting: message.drafting,
+    canUndo: message.can_undo,
+    decided: message.decided,
+    claimAt: message.claim_at,
+    coach: message.coach ?? null,
+    isBack,
+  };
 }
 
 /** A view that waits for the screen. */

@@ -4,14 +4,14 @@ import { getContext, setContext } from "svelte";
 import type { Card, Line, Option, View } from "../view";
 import * as api from "./api";
 import { choicesOf, fadedOf, forced, letsHappen, NOTHING, tapCard, tapTarget, type Choices, type Pick, type Tap } from "./choosing";
-import { Connection, type Incoming, type Link, type Listener, type Outgoing, type Seen, type Status, type Table } from "./connection";
-import type { Reading } from "./learn";
-import { citedIn, plainly, undoAnswer, withoutNumbers } from "./names";
+import { Connection, socketOf, type Incoming, type Link, type Listener, type Outgoing, type Seen, type Status, type Table } from "./connection";
+import { readingOf, type Reading } from "./learn";
+import { plainly, undoAnswer } from "./names";
 import { person } from "./person.svelte";
 import { guard, pointer } from "./pointing";
-import { Screen, type Shown } from "./screen.svelte";
+import { Screen, shownOf, type Shown } from "./screen.svelte";
 import { settings } from "./settings.svelte";
-import { plainPart, randomPart, recall, remember } from "./shuffle";
+import { keepPromises, plainPart, randomPart, remember } from "./shuffle";
 
 /** A card that is read, and where it lies on the screen. */
 export interface Zoomed {
@@ -204,11 +204,7 @@ export class Session {
   }
 
   get canStepBack(): boolean {
-    return this.canAct && this.#holdsSomething;
-  }
-
-  get #holdsSomething(): boolean {
-    return this.pick.card !== null || this.pick.target !== null || (this.shown?.drafting ?? false);
+    return this.canAct && (this.pick.card !== null || this.pick.target !== null || (this.shown?.drafting ?? false));
   }
 
   send(option: Option): void {
@@ -231,14 +227,7 @@ export class Session {
 
   /** Look up the rules about a card, or about what is asked now. */
   lookUp(card: Card | null | undefined, table = "card"): void {
-    const { view } = this;
-    if (!view) return;
-    const rules = this.tables[table]?.find(({ id }) => id === card?.face)?.rules ?? [];
-    const isAbout = ({ takes, picture }: Option): boolean => takes === card?.handle || (picture?.[0] === table && picture[1] === card?.face);
-    const options = card ? view.options.filter(isAbout) : view.options;
-    const verbs = [...new Set(options.map(({ verb }) => verb))];
-    const page = this.pageOf(card?.face, table);
-    this.reading = { title: card?.name ?? "The rules about this", verbs, rules, text: citedIn(card?.why ?? ""), page };
+    if (this.view) this.reading = { ...readingOf(this.view, this.tables, card, table), page: this.pageOf(card?.face, table) };
   }
 
   /** Enter: what is sure, or what is the only choice. */
@@ -286,13 +275,13 @@ export class Session {
   #hear(message: Incoming): void {
     switch (message.type) {
       case "table":
-        this.#keepPromises(message);
+        keepPromises(message, this.#part);
         this.#tellAnswer(message);
         this.table = message;
         this.ahead = Date.now() / 1000 - message.now;
         if (!this.game) {
           this.isNew = !settings.hasMet(message.game);
-          void this.#read(message.game, message.own_cards ?? false);
+          void this.#read(message.game);
         }
         break;
       case "view":
@@ -323,30 +312,11 @@ export class Session {
     [this.hint, this.notice] = answer.yes ? [said, ""] : ["", said];
   }
 
-  /** What the server was bound to before the cards were dealt, to be compared with what it tells in the end. */
-  #keepPromises({ id, shuffle, state, seat, next, rematch_asked, tournament }: Table): void {
-    if (!shuffle) return;
-    const { commitment, origin } = shuffle;
-    const entered = origin && recall(tournament);
-    if (state !== "over" && !recall(id)) remember(id, { commitment, part: "", ...(entered && { part: entered.part, tournament: entered.commitment }) });
-    if (next && shuffle.next && !recall(next)) remember(next, { commitment: shuffle.next, part: rematch_asked.includes(seat) ? this.#part : "" });
-  }
-
   #take(message: Seen): void {
     const isBack = message.from < this.#log.length || message.from === 0;
     this.#log = [...this.#log.slice(0, message.from), ...message.lines];
-    const shown: Shown = {
-      view: { ...withoutNumbers(message.view), log: this.#log },
-      seen: message.seen,
-      drafting: message.drafting,
-      canUndo: message.can_undo,
-      decided: message.decided,
-      claimAt: message.claim_at,
-      coach: message.coach ?? null,
-      isBack,
-    };
     this.#sent = false;
-    this.screen.show(shown, message.from === 0 || !this.shown);
+    this.screen.show(shownOf(message, this.#log, isBack), message.from === 0 || !this.shown);
   }
 
   #letGo(): void {
@@ -372,23 +342,16 @@ export class Session {
     if (option && this.shown === asked) this.send(option);
   };
 
-  async #read(game: string, own: boolean): Promise<void> {
+  async #read(key: string): Promise<void> {
     try {
-      const [games, tables] = await Promise.all([api.games(), own ? api.cardsAt(this) : api.cards(game)]);
-      const found = games.find(({ key }) => key === game) ?? null;
-      const choices = found?.choices.map((choice) => ({ ...choice, entries: tables[choice.table] ?? choice.entries }));
-      this.game = found && choices ? { ...found, choices } : found;
+      const { game, tables } = await api.textsOf(key, this.faces);
+      this.game = game;
       this.tables = tables;
       this.cards = new Map((tables["card"] ?? []).map((card) => [card.id, card]));
     } catch {
       // the table can be played without the texts of its cards
     }
   }
-}
-
-function socketOf(id: string, invite: string | null): string {
-  const query = invite ? `?invite=${encodeURIComponent(invite)}` : "";
-  return `${location.origin.replace(/^http/, "ws")}/ws/${id}${query}`;
 }
 
 const KEY = Symbol("session");

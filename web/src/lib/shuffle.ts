@@ -1,6 +1,7 @@
 // Fair shuffles, as this browser checks them: docs/fairness.md says what they prove.
 
 import { request } from "./api";
+import type { Table } from "./connection";
 import { sha256 as digest } from "@noble/hashes/sha2.js";
 import { bytesToHex } from "@noble/hashes/utils.js";
 
@@ -91,6 +92,16 @@ export function remember(table: string, pledge: Pledge): void {
 
 export function recall(table: string): Pledge | null {
   return kept().find(([id]) => id === table)?.[1] ?? null;
+}
+
+/** What the server was bound to before the cards were dealt, to be compared with what it tells in the end. `part` is what
+ * this page adds to the shuffle of a rematch. */
+export function keepPromises({ id, shuffle, state, seat, next, rematch_asked, tournament }: Table, part: string): void {
+  if (!shuffle) return;
+  const { commitment, origin } = shuffle;
+  const entered = origin && recall(tournament);
+  if (state !== "over" && !recall(id)) remember(id, { commitment, part: "", ...(entered && { part: entered.part, tournament: entered.commitment }) });
+  if (next && shuffle.next && !recall(next)) remember(next, { commitment: shuffle.next, part: rematch_asked.includes(seat) ? part : "" });
 }
 
 /** What this browser finds when everything has been told. `seed` is that of the replay, where it was read. */
