@@ -8,6 +8,7 @@ import pytest
 from caterwaul.games import keys as game_keys
 from caterwaul.server import preparing
 from caterwaul.server.preparing import LANES, Preparing
+from caterwaul.server.refusals import Refusal
 
 from .serving import run
 
@@ -58,7 +59,7 @@ def test_who_waits_for_a_game_is_not_kept_waiting_by_others(
         assert first in games.processes  # the other lane goes on
         assert game_keys()[1] in [
             *games.wanted,
-            *games.processes,
+            *games.under_way,
             *loaded,
         ]  # and what was put off comes again
         await games.close()
@@ -95,3 +96,92 @@ def test_a_game_that_cannot_be_compiled_ahead_is_tried_here(
     run(work)
     assert loaded == ["clash"]
     assert not (tmp_path / "clash").exists()
+
+
+@pytest.mark.parametrize("steps", range(8))
+def test_a_game_is_compiled_once_whenever_somebody_waits_for_it(
+    loaded: list[str], monkeypatch: pytest.MonkeyPatch, steps: int
+) -> None:
+    async def work() -> None:
+        games = Preparing()
+        games.start(["clash"])
+        for _ in range(steps):
+            await asyncio.sleep(0)
+        await asyncio.wait_for(asyncio.gather(games.wait("clash"), games.wait("clash")), 20)
+        await asyncio.gather(*games.lanes)
+        await games.close()
+        assert games.failed == set()
+
+    run(work)
+    assert loaded == ["clash"]
+
+
+def test_what_is_put_off_is_next_where_somebody_waits_for_it(
+    loaded: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def work() -> None:
+        monkeypatch.setattr(preparing, "COMPILE", SLOW)
+        games = Preparing()
+        games.start(game_keys())
+        await until_compiling(games)
+        monkeypatch.setattr(preparing, "COMPILE", QUICK)
+        put_off, last = game_keys()[1], game_keys()[-1]
+        await asyncio.wait_for(asyncio.gather(games.wait(last), games.wait(put_off)), 20)
+        await games.close()
+
+    run(work)
+    assert set(loaded[:2]) == {game_keys()[-1], game_keys()[1]}
+
+
+# games that cannot be made ready
+
+
+class Broken:
+    """Loading fails until it is mended."""
+
+    def __init__(self) -> None:
+        self.attempts, self.is_mended = 0, False
+
+    def __call__(self, key: str) -> None:
+        self.attempts += 1
+        if not self.is_mended:
+            raise RuntimeError("it does not load")
+
+
+@pytest.fixture
+def broken(loaded: list[str], monkeypatch: pytest.MonkeyPatch) -> Broken:
+    load = Broken()
+    monkeypatch.setattr(preparing, "load", load)
+    return load
+
+
+async def refused(games: Preparing, key: str) -> None:
+    with pytest.raises(Refusal, match="cannot be played here at present") as refusal:
+        await asyncio.wait_for(games.wait(key), 20)
+    assert refusal.value.code == "unavailable"
+
+
+def test_who_waits_for_a_game_that_fails_is_told_so_and_starts_no_other_attempt(broken: Broken) -> None:
+    async def work() -> None:
+        games = Preparing()
+        await asyncio.gather(refused(games, "clash"), refused(games, "clash"))
+        await refused(games, "clash")
+        await games.close()
+
+    run(work)
+    assert broken.attempts == 1
+
+
+def test_a_game_that_failed_is_tried_again_by_itself(broken: Broken, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(preparing, "AGAIN_SECONDS", 0.01)
+
+    async def work() -> None:
+        games = Preparing()
+        await refused(games, "clash")
+        broken.is_mended = True
+        await asyncio.wait_for(games.ready["clash"].wait(), 20)
+        await games.wait("clash")
+        assert games.failed == set()
+        await games.close()
+
+    run(work)
