@@ -176,7 +176,7 @@ it("says after three seconds that nothing was answered, until something is heard
 
 it("is not alarmed by what was answered in time, nor by advice that is thought about", () => {
   const clocked = underTheClock();
-  clocked.send({ type: "undo" });
+  clocked.send({ type: "undo", seen: 1 });
   vi.advanceTimersByTime(1_000);
   answer(0);
   clocked.send({ type: "hint" });
@@ -208,7 +208,7 @@ it("is lost as soon as the browser says so, and back as soon as the network is",
 
 it("does not wait for a silent socket when the network is back", () => {
   const clocked = underTheClock();
-  clocked.send({ type: "undo" });
+  clocked.send({ type: "undo", seen: 1 });
   vi.advanceTimersByTime(3_100);
   clocked.hurry();
   sockets[1]?.open();

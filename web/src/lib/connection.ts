@@ -19,6 +19,7 @@ export interface Table {
   spectators: number;
   idle_minutes: number;
   undo_asked: number | null;
+  undo_question: number; // which question that is; 0: none
   undo_answer: UndoAnswer | null; // to what was asked last
   rematch_asked: number[];
   result: { winners: number[]; reason: string; text: string; first?: number[] } | null; // first of those who stayed
@@ -63,10 +64,11 @@ export type Incoming =
 export type Outgoing =
   | { type: "move"; seen: number; action: number }
   | { type: "back"; seen: number }
-  | { type: "allow"; undo: boolean }
+  | { type: "undo"; seen: number }
+  | { type: "allow"; undo: boolean; question: number }
   | { type: "claim"; take: "win" | "bot" }
   | { type: "rematch"; part: string }
-  | { type: "undo" | "resign" | "hint" | "leave" | "ping" };
+  | { type: "resign" | "hint" | "leave" | "ping" };
 
 export type Status = "connecting" | "open" | "silent" | "lost" | "gone";
 

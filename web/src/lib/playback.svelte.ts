@@ -144,8 +144,8 @@ export class Playback {
   #table(): Table {
     const { id, game, title, seats, result, shuffle, own_cards } = this.replay;
     return {
-      type: "table", id, game, title, state: "over", seat: -1, invite: null, open: false, spectators: 0, idle_minutes: 0, undo_asked: null, undo_answer: null,
-      seats: seats.map((name) => ({ kind: "bot", name })), rematch_asked: [], result, next: null, shuffle, goes_on: null, tournament: "", own_cards, now: Date.now() / 1000,
+      type: "table", id, game, title, state: "over", seat: -1, invite: null, open: false, spectators: 0, idle_minutes: 0, undo_asked: null, undo_question: 0,
+      seats: seats.map((name) => ({ kind: "bot", name })), undo_answer: null, rematch_asked: [], result, next: null, shuffle, goes_on: null, tournament: "", own_cards, now: Date.now() / 1000,
     };
   }
 }

@@ -12,6 +12,7 @@ import { guard, pointer } from "./pointing";
 import { Screen, shownOf, type Shown } from "./screen.svelte";
 import { settings } from "./settings.svelte";
 import { keepPromises, plainPart, randomPart, remember } from "./shuffle";
+import { UnderWay } from "./underway.svelte";
 
 /** A card that is read, and where it lies on the screen. */
 export interface Zoomed {
@@ -39,7 +40,6 @@ export class Session {
   isNew = $state(false); // to this game, as far as this browser knows
   notice = $state("");
   hint = $state("");
-  thinking = $state(false); // about a hint
   zoomed = $state.raw<Zoomed | null>(null);
   reading = $state.raw<Reading | null>(null); // what the rules are looked up for
   pointed = $state<string | null>(null); // the target under the pointer or the focus
@@ -48,7 +48,7 @@ export class Session {
   game = $state.raw<api.GameInfo | null>(null);
   cards = $state.raw(new Map<string, api.CardInfo>());
   tables = $state.raw<Record<string, api.CardInfo[]>>({}); // cards and whatever else the game has: characters, battlefields
-  #sent = $state(false);
+  readonly #underWay = new UnderWay();
   #doing = $state(""); // what was sent and is not yet seen on the table
 
   readonly #asks = $derived<Choices>(this.shown && !this.busy ? choicesOf(this.shown.view, this.pick) : NO_CHOICES);
@@ -64,8 +64,7 @@ export class Session {
   readonly screen: Screen;
   readonly #connection: Link;
   #log: Line[] = [];
-  #asked: number | null = null;
-  #droppedOn: string | null = null;
+  #droppedOn: string | null = null; // by the move that was sent last
   readonly #part = randomPart(); // in the shuffle, here or of a rematch; the same however often it is sent
 
   constructor(
@@ -77,9 +76,14 @@ export class Session {
     this.screen = new Screen(replayed, () => this.#letGo(), () => this.#goOn());
     this.#connection = link({
       message: (message) => this.#hear(message),
-      status: (status) => (this.status = status),
+      status: (status) => this.#turn(status),
       ended: () => void this.#ended(),
     });
+  }
+
+  #turn(status: Status): void {
+    this.status = status;
+    if (status !== "open" && status !== "silent") this.#underWay.lost();
   }
 
   /** A new password or a new account ends a session too, and begins another. */
@@ -117,7 +121,20 @@ export class Session {
 
   /** Something happens, here or on its way: whatever the table asked before is answered. */
   get busy(): boolean {
-    return this.#sent || this.screen.playing;
+    return this.#underWay.moving || this.screen.playing;
+  }
+
+  /** Somebody thinks about a hint. */
+  get thinking(): boolean {
+    return this.#underWay.has("hint");
+  }
+
+  get canAskHint(): boolean {
+    return (this.table?.advised ?? false) && this.canAct && !this.thinking && (this.view?.options.length ?? 0) > 0;
+  }
+
+  get canUndo(): boolean {
+    return (this.shown?.canUndo ?? false) && !this.#underWay.has("undo");
   }
 
   /** What happens meanwhile, in words: the event that is told, else what was done. */
@@ -182,9 +199,8 @@ export class Session {
    * where it goes, the space on which it was dropped is the answer. */
   drop(handle: number, target: string, spot: string | null = null): void {
     if (!this.view || !this.canAct) return;
-    this.#droppedOn = spot;
     this.pick = { card: handle, target: null };
-    this.#do(tapTarget(this.view, this.pick, target));
+    this.#do(tapTarget(this.view, this.pick, target), spot);
   }
 
   hold(pick: Pick): void {
@@ -207,11 +223,23 @@ export class Session {
     return this.canAct && (this.pick.card !== null || this.pick.target !== null || (this.shown?.drafting ?? false));
   }
 
-  send(option: Option): void {
+  send(option: Option, spot: string | null = null): void {
     if (!this.shown || !this.canAct) return;
-    this.hint = "";
     this.meet();
-    this.#act({ type: "move", seen: this.shown.seen, action: option.action }, option.title);
+    this.#act({ type: "move", seen: this.shown.seen, action: option.action }, option.title, spot);
+  }
+
+  askHint(): void {
+    if (this.canAskHint) this.ask({ type: "hint" });
+  }
+
+  undo(): void {
+    if (this.canUndo && this.ask({ type: "undo", seen: this.#underWay.seen })) this.hint = "";
+  }
+
+  /** Yes or no to who asks to take back. */
+  allow(undo: boolean): void {
+    if (this.table) this.ask({ type: "allow", undo, question: this.table.undo_question });
   }
 
   /** Who has moved once needs no word about the goal. */
@@ -244,30 +272,34 @@ export class Session {
     return letsHappen(this.shown.view, this.table.seats.map(({ kind }) => kind));
   }
 
-  ask(message: Outgoing): void {
-    if (message.type === "hint") this.thinking = true;
-    if (this.#connection.send(message) === null) this.notice = "There is no connection to the table just now.";
+  /** Whether it was sent: not without a connection, nor again before it is answered. */
+  ask(message: Outgoing): boolean {
+    if (this.#underWay.has(message.type)) return false;
+    const id = this.#connection.send(message);
+    if (id === null) this.notice = "There is no connection to the table just now.";
+    else this.#underWay.sent(message.type, id);
+    return id !== null;
   }
 
-  #act(message: Outgoing, doing: string): void {
-    this.#asked = this.#connection.send(message);
-    this.#sent = this.#asked !== null;
-    this.#doing = this.#sent ? doing : "";
-    if (!this.#sent) this.notice = "There is no connection to the table just now.";
+  #act(message: Outgoing, doing: string, spot: string | null = null): void {
+    if (!this.ask(message)) return;
+    this.hint = "";
+    this.#doing = doing;
+    this.#droppedOn = spot;
   }
 
-  #do(tap: Tap): void {
+  #do(tap: Tap, spot: string | null = null): void {
     this.asked = null;
     if (!this.canAct) return;
-    if (tap.kind === "send") this.send(tap.option);
-    else if (tap.kind === "hold") this.#holdOrSend(tap.pick);
+    if (tap.kind === "send") this.send(tap.option, spot);
+    else if (tap.kind === "hold") this.#holdOrSend(tap.pick, spot);
   }
 
   /** Inside a decision a step back is always at hand, so a clear target needs no second tap. */
-  #holdOrSend(pick: Pick): void {
+  #holdOrSend(pick: Pick, spot: string | null): void {
     this.pick = pick;
     const { sure } = this.choices;
-    if (sure && this.shown?.drafting && pick.target !== null) this.send(sure);
+    if (sure && this.shown?.drafting && pick.target !== null) this.send(sure, spot);
   }
 
   // what the server says
@@ -288,16 +320,14 @@ export class Session {
         this.#take(message);
         break;
       case "ok":
-        break; // the view that follows shows it
+        this.#underWay.done(message.id);
+        break;
       case "error":
-        this.thinking = false;
-        this.#sent = false;
-        this.#doing = "";
+        if (this.#underWay.refused(message.id)) [this.#doing, this.#droppedOn] = ["", null];
         if (message.code !== "stale") this.notice = plainly(message.message);
         break;
       case "hint":
-        this.thinking = false;
-        this.hint = message.text;
+        if (this.#underWay.advised(message.id)) this.hint = message.text;
         break;
       case "pong":
         break;
@@ -315,7 +345,7 @@ export class Session {
   #take(message: Seen): void {
     const isBack = message.from < this.#log.length || message.from === 0;
     this.#log = [...this.#log.slice(0, message.from), ...message.lines];
-    this.#sent = false;
+    this.#underWay.saw(message.seen);
     this.screen.show(shownOf(message, this.#log, isBack), message.from === 0 || !this.shown);
   }
 
