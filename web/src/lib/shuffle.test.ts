@@ -1,5 +1,12 @@
-import { expect, test } from "vitest";
-import { commitmentTo, findings, plainPart, randomPart, secretOfTable, seedOf, type Shuffle } from "./shuffle";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { Table } from "./connection";
+import { commitmentTo, findings, keepPromises, plainPart, randomPart, recall, remember, secretOfTable, seedOf, type Shuffle } from "./shuffle";
+
+beforeEach(() => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal("localStorage", { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => void kept.set(key, value) });
+});
+afterEach(() => void vi.unstubAllGlobals());
 
 const SECRET = Array.from({ length: 32 }, (_, i) => i.toString(16).padStart(2, "0")).join("");
 const PARTS = ["catnip", ""];
@@ -63,4 +70,26 @@ test("while a tournament runs that cannot be known", () => {
   const found = findings({ ...OF_CUP, origin: { ...ORIGIN, secret: null } }, ENTERED, 0);
   const unknown = found.filter(({ good }) => good === null).map(({ text }) => text);
   expect(unknown).toEqual(["Whether the secret was fixed before the players entered shows when the tournament is over."]);
+});
+
+const AT_TABLE = { id: "t", shuffle: TOLD, state: "waiting", seat: 0, next: null, rematch_asked: [], tournament: "" } as unknown as Table;
+
+test("the first commitment is kept, and none that comes later or after the end", () => {
+  keepPromises(AT_TABLE, "mine");
+  keepPromises({ ...AT_TABLE, shuffle: { ...TOLD, commitment: "other" } }, "mine");
+  keepPromises({ ...AT_TABLE, id: "over", state: "over" }, "mine");
+  expect([recall("t"), recall("over")]).toEqual([{ commitment: TOLD.commitment, part: "" }, null]);
+});
+
+test("the commitment of a rematch is kept with what this seat has added", () => {
+  const over: Table = { ...AT_TABLE, state: "over", shuffle: { ...TOLD, next: "then" }, rematch_asked: [0] };
+  keepPromises({ ...over, next: "asked" }, "mine");
+  keepPromises({ ...over, next: "watched", seat: -1 }, "mine");
+  expect([recall("asked"), recall("watched")]).toEqual([{ commitment: "then", part: "mine" }, { commitment: "then", part: "" }]);
+});
+
+test("a table of a tournament is kept with what was promised when this browser entered", () => {
+  remember("cup", { commitment: "of the cup", part: "catnip" });
+  keepPromises({ ...AT_TABLE, shuffle: OF_CUP, tournament: "cup" }, "mine");
+  expect(recall("t")).toEqual({ commitment: OF_CUP.commitment, part: "catnip", tournament: "of the cup" });
 });
