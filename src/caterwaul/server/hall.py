@@ -12,6 +12,7 @@ from contextlib import suppress
 from functools import partial
 from typing import Any, Literal, TypeVar
 
+import msgspec
 from msgspec.structs import replace
 
 from .. import games
@@ -88,11 +89,12 @@ class Hall:
         self.start(self._recall())
         self.start(self._sweep())
 
-    def start(self, work: Coroutine[Any, Any, object]) -> None:
+    def start(self, work: Coroutine[Any, Any, object]) -> asyncio.Task[object]:
         """Let something happen that nobody waits for."""
         task = asyncio.create_task(work)
         self.tasks.add(task)
         task.add_done_callback(self._task_done)
+        return task
 
     def _task_done(self, task: asyncio.Task[object]) -> None:
         self.tasks.discard(task)
@@ -207,16 +209,34 @@ class Hall:
     async def _recall(self) -> None:
         """After a start: the newest tables, so that the lobby knows them and bots play on.
 
-        In the order in which they ended, so that who listens hears of them as if it had been there.
+        Those of a game in the order in which they ended, so that who listens hears of them as if it had been
+        there. A game that is not ready holds up no other.
         """
         tables = await self._patiently(self.store.tables)
+        by_game: dict[str, list[str]] = {}
         for id_ in reversed(tables[:MOST_RECALLED]):
+            by_game.setdefault(await self._game_at(id_), []).append(id_)
+        await asyncio.gather(*(self._recall_all(ids) for ids in by_game.values()))
+
+    async def _game_at(self, id_: str) -> str:
+        """The game of a table; none where it cannot be read, which is told when it is folded."""
+        events = await self._patiently(lambda: self.store.read(id_))
+        with suppress(msgspec.DecodeError):
+            created = unpack(events[0])
+            return created.game if isinstance(created, Created) else ""
+        return ""
+
+    async def _recall_all(self, ids: list[str]) -> None:
+        for id_ in ids:
             await self._recall_one(id_)
             await asyncio.sleep(0)
 
     async def _recall_one(self, id_: str) -> None:
         try:
             room = await self._patiently(lambda: self.room(id_))
+        except Refusal as refusal:
+            log.warning("table %s is not recalled: %s", id_, refusal)
+            return
         except Exception:
             log.exception("table %s cannot be read", id_)
             return

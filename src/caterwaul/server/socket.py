@@ -24,7 +24,7 @@ from .security import is_own_origin
 log = logging.getLogger(__name__)
 odd = Oddities(log)
 ODD = ("illegal", "not_seated")  # a page sends what it was offered, and for its own seat
-NO_TABLE, OTHER_ORIGIN = 4404, 4403
+NO_TABLE, OTHER_ORIGIN, TRY_LATER = 4404, 4403, 1013
 PATIENCE = 50  # messages too many before the socket is closed
 
 
@@ -42,7 +42,11 @@ class Sockets:
             return
         who = await self.server.who(socket.cookies)
         guest = who.guest
-        room = await self.hall.room(str(socket.path_params["id"]))
+        try:
+            room = await self.hall.room(str(socket.path_params["id"]))
+        except Refusal as refusal:
+            await _refuse(socket, TRY_LATER, refusal)
+            return
         invite = socket.query_params.get("invite", "")[:64]
         knows = may_enter(room, guest, invite) if room is not None else None
         if room is None or knows is None:
@@ -113,7 +117,9 @@ def _say(connection: Connection, id_: int | None, code: ErrorCode, message: str)
     connection.say(encode(Refused(id=id_, code=code, message=message)))
 
 
-async def _refuse(socket: WebSocket, code: int) -> None:
+async def _refuse(socket: WebSocket, code: int, why: Refusal | None = None) -> None:
     """Accepted first: a browser cannot read the code of a refused handshake."""
     await socket.accept()
+    if why is not None:
+        await socket.send_text(encode(Refused(id=None, code=why.code, message=str(why))).decode())
     await socket.close(code)

@@ -53,23 +53,26 @@ def attend(hall: Hall) -> None:
 
 
 async def watch(hall: Hall) -> None:
-    """Rounds that are due, and whatever nobody told us of."""
+    """Rounds that are due, and whatever nobody told us of. One that waits for its game holds up no other."""
+    under_way: dict[str, asyncio.Task[object]] = {}
     while True:
         try:
             found = await hall.store.documents.page(keeping.KIND, limit=MOST_WATCHED)
         except StoreError as error:
             log.error("tournaments cannot be read: %s", error)
             found = []
+        under_way = {id_: task for id_, task in under_way.items() if not task.done()}
         for document in found:
-            if document.rank >= keeping.RUNNING:
-                await _advance_safely(hall, document.key)
+            if document.rank >= keeping.RUNNING and document.key not in under_way:
+                under_way[document.key] = hall.start(_advance_safely(hall, document.key))
         await asyncio.sleep(min(EVERY, EVERY * hall.settings.idle_seconds_per_minute / 60))
 
 
 async def _advance_safely(hall: Hall, id_: str) -> None:
-    """One that cannot go on holds up no other."""
     try:
         await advance(hall, id_)
+    except Refusal as refusal:
+        log.warning("tournament %s cannot go on: %s", id_, refusal)
     except Exception:
         log.exception("tournament %s cannot go on", id_)
 

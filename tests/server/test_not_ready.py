@@ -1,0 +1,110 @@
+"""A game that is not ready, or cannot be: nobody waits for ever, and other games go on."""
+
+import asyncio
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+from starlette.testclient import TestClient
+
+from caterwaul.server.events import Came, Created, pack
+from caterwaul.server.guests import Guest
+from caterwaul.server.hall import Hall, checked
+from caterwaul.server.preparing import Preparing
+from caterwaul.server.schemas import NewTable, WantedSeat
+from caterwaul.server.storage import Document, store_for
+from caterwaul.server.tournaments import keeping, referee
+
+from .serving import Player, run, settings
+from .test_accounts import hall_of
+from .test_seating import FIXED
+
+
+def failed_table(client: TestClient, ann: Player, bob: Player) -> dict[str, str]:
+    """A table of two that was put away, of a game that cannot be made ready any more."""
+    made = ann.create(FIXED)
+    bob.join(made, choices={"character": "hexa"})
+    hall = hall_of(client)
+    assert client.portal is not None
+    client.portal.call(hall.forget, hall.rooms[made["id"]])
+    hall.preparing.ready["clash"].clear()
+    hall.preparing.failed.add("clash")
+    return made
+
+
+def test_who_comes_to_a_table_of_a_game_that_failed_is_told_so(
+    client: TestClient, ann: Player, bob: Player
+) -> None:
+    made = failed_table(client, ann, bob)
+    refused = ann.call("GET", f"/api/tables/{made['id']}")
+    assert refused.status_code == 503
+    assert refused.json()["error"]["message"] == "this game cannot be played here at present"
+    with ann.at(made):
+        assert ann.hear_until_closed() == 1013
+    assert [(said["type"], said["code"]) for said in ann.heard] == [("error", "unavailable")]
+
+
+def open_table_of(game: str) -> Created:
+    wanted = NewTable(game=game, seats=[WantedSeat("me"), WantedSeat("open")], open=True)
+    return checked(wanted, Guest("ann", "Ann"))
+
+
+async def until(holds: Any) -> None:
+    async with asyncio.timeout(20):
+        while not holds():
+            await asyncio.sleep(0.01)
+
+
+def test_tables_of_a_game_that_is_being_compiled_hold_up_no_others(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    wait = Preparing.wait
+
+    async def compiles_five_rows(self: Preparing, key: str) -> None:
+        await (asyncio.Event().wait() if key == "five_rows" else wait(self, key))
+
+    monkeypatch.setattr(Preparing, "wait", compiles_five_rows)
+
+    async def work() -> None:
+        before = store_for(settings(tmp_path).database)
+        await before.open(lambda table, seq: None)
+        await before.append("of_five_rows", 0, pack(open_table_of("five_rows")))
+        await before.append("of_five_rows", 1, pack(Came(at=time.time(), seat=0)))
+        await before.append("of_the_other", 0, pack(open_table_of("clash")))
+        await before.close()
+        hall = Hall(settings(tmp_path))
+        await hall.open()
+        try:
+            await until(lambda: "of_the_other" in hall.rooms)
+        finally:
+            await hall.close()
+
+    run(work)
+
+
+def test_a_tournament_that_waits_for_its_game_holds_up_no_other(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seen_to: list[str] = []
+
+    async def advance(hall: Hall, id_: str) -> None:
+        seen_to.append(id_)
+        if id_ == "waits":
+            await asyncio.Event().wait()
+
+    monkeypatch.setattr(referee, "advance", advance)
+
+    async def work() -> None:
+        hall = Hall(settings(tmp_path, idle_seconds_per_minute=0.0))
+        await hall.open()
+        try:
+            for rank, id_ in enumerate(("goes on", "waits")):
+                await hall.store.documents.keep(Document(keeping.KIND, id_, b"", rank=keeping.RUNNING + rank))
+            hall.start(referee.watch(hall))
+            await until(lambda: seen_to.count("goes on") > 1)
+        finally:
+            await hall.close()
+
+    run(work)
+    assert seen_to.count("waits") == 1
