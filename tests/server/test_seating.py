@@ -14,6 +14,7 @@ from caterwaul.server.guests import Guest
 from caterwaul.server.hall import checked
 from caterwaul.server.preparing import load, mark_of
 from caterwaul.server.schemas import NewTable, WantedSeat
+from caterwaul.server.seating import stand_up
 from caterwaul.server.storage import Document
 
 from .conftest import named
@@ -158,6 +159,36 @@ def test_tables_that_were_put_away_count_as_tables_too(
         assert ann.call("POST", "/api/tables", json=TWO_PEOPLE).status_code == 429
         bob.create(AGAINST_BOT)
         assert bob.call("GET", f"/api/tables/{alone['id']}").json()["result"]["reason"] == "closed"
+
+
+def test_a_request_that_is_refused_ends_no_match(tmp_path: Path) -> None:
+    with serving(tmp_path, tables_of_guest=1, bot_pace=60.0) as client:
+        ann = named(client, "Ann")
+        running = ann.create(AGAINST_BOT)
+        refused = ann.call("POST", "/api/tables", json={**AGAINST_BOT, "commitment": "0" * 64})
+        assert refused.status_code == 409
+        assert ann.call("GET", f"/api/tables/{running['id']}").json()["state"] == "playing"
+
+
+def test_a_match_that_ends_before_it_makes_place_keeps_its_end(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with serving(tmp_path, tables_of_guest=1, bot_pace=60.0) as client:
+        ann = named(client, "Ann")
+        running = ann.create(AGAINST_BOT)
+        hall, id_ = hall_of(client), me(ann)["id"]
+        rooms_at = hall.rooms_at
+
+        async def lost_meanwhile(*given: Any) -> Any:
+            found = await rooms_at(*given)
+            (room,) = found
+            await stand_up(room, id_)
+            return [room]
+
+        monkeypatch.setattr(hall, "rooms_at", lost_meanwhile)
+        ann.create(AGAINST_BOT)
+        shown = ann.call("GET", f"/api/tables/{running['id']}").json()
+        assert shown["result"]["reason"] == "resigned"
 
 
 # deleting

@@ -28,7 +28,7 @@ from .accounts.people import Forgotten, known_people
 from .accounts.sockets import close_ended
 from .cardfiles import OWN_FILE, own_cards
 from .endings import Endings
-from .events import AnyEvent, Created, Ended, Followed, Left, Sat, Seat, pack, unpack
+from .events import AnyEvent, Created, Followed, Left, Sat, Seat, pack, unpack
 from .guests import Guest
 from .nameless import people_in, without_names
 from .preparing import Preparing
@@ -37,7 +37,7 @@ from .refusals import Refusal
 from .replays.library import Library
 from .room import Room
 from .schemas import Join, NewTable, WantedSeat
-from .seating import Seating, sits, stand_up, table_in
+from .seating import Seating, end_table, sits, stand_up, table_in
 from .settings import Settings
 from .shuffles import Shuffles
 from .storage import Document, Store, StoreError, TakenError, store_for
@@ -281,10 +281,13 @@ class Hall:
         """A table that has been checked, if there is place for it."""
         if created.game in self.preparing.failed:
             raise HallError("unavailable", "this game cannot be played here at present")
-        await self._make_place(guest)
+        outgrown = await self._outgrown(guest)
         if commitment:
             created.secret = await self._promised(guest, commitment)
-        return await self.set_up(created)
+        room = await self.set_up(created)
+        if outgrown is not None:  # a request that is refused ends no match
+            await end_table(outgrown, "Left for another table.")
+        return room
 
     async def _promised(self, guest: Guest, commitment: str) -> bytes:
         """The secret to which this guest was committed."""
@@ -302,21 +305,19 @@ class Hall:
         room.go_on()
         return room
 
-    async def _make_place(self, guest: Guest) -> None:
+    async def _outgrown(self, guest: Guest) -> Room | None:
         """Nobody has too many tables; of those with bots only, the oldest makes place."""
         self.check_space(1)
         notes = await self.seating.notes_of(guest.id)
         if len(notes) < self.settings.tables_of_guest:
-            return
+            return None
         own = await self.rooms_at(notes, guest.id)
         if len(own) < self.settings.tables_of_guest:
-            return
+            return None
         alone = [room for room in own if self._may_close(room)]
         if not alone:
             raise HallError("too_many", f"you sit at {len(own)} tables: finish or leave one first")
-        oldest = min(alone, key=lambda room: room.table.at)
-        closed = Ended(at=time.time(), winners=[], reason="closed", text="Left for another table.")
-        await oldest.happen(lambda: closed)
+        return min(alone, key=lambda room: room.table.at)
 
     def _may_close(self, room: Room) -> bool:
         """Nobody but the one person at the table is concerned, and the game can write down how it ended."""
