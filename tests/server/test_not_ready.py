@@ -2,6 +2,7 @@
 
 import asyncio
 import time
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +13,9 @@ from caterwaul.server.events import Came, Created, pack
 from caterwaul.server.guests import Guest
 from caterwaul.server.hall import Hall, checked
 from caterwaul.server.preparing import Preparing
+from caterwaul.server.room import Room
 from caterwaul.server.schemas import NewTable, WantedSeat
+from caterwaul.server.seating import end_table, stand_up
 from caterwaul.server.storage import Document, store_for
 from caterwaul.server.tournaments import keeping, referee
 
@@ -48,6 +51,36 @@ def test_who_comes_to_a_table_of_a_game_that_failed_is_told_so(
 def open_table_of(game: str) -> Created:
     wanted = NewTable(game=game, seats=[WantedSeat("me"), WantedSeat("open")], open=True)
     return checked(wanted, Guest("ann", "Ann"))
+
+
+@pytest.mark.parametrize("end", [lambda room: end_table(room, "Closed."), lambda room: stand_up(room, "ann")])
+def test_a_match_that_has_not_begun_ends_when_its_game_is_ready(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, end: Callable[[Room], Awaitable[None]]
+) -> None:
+    ready = asyncio.Event()
+    waiting: list[str] = []
+
+    async def wait(self: Preparing, key: str) -> None:
+        waiting.append(key)
+        await ready.wait()
+
+    monkeypatch.setattr(Preparing, "wait", wait)
+    monkeypatch.setattr(Preparing, "is_ready", lambda self, key: ready.is_set())
+
+    async def work() -> None:
+        hall = Hall(settings(tmp_path, prepare=()))
+        await hall.store.open(lambda table, seq: None)
+        seats = [WantedSeat("me"), WantedSeat("bot", level="random")]
+        room = await hall.set_up(checked(NewTable(game="clash", seats=seats), Guest("ann", "Ann")))
+        ended = asyncio.ensure_future(end(room))
+        await until(lambda: len(waiting) == 2)  # the deal, and the end
+        assert (room.table.match, room.table.result) == (None, None)
+        ready.set()
+        await ended
+        assert room.table.state == "over"
+        await hall.close()
+
+    run(work)
 
 
 async def until(holds: Any) -> None:

@@ -83,6 +83,7 @@ async def stand_up(room: Room, person: str) -> None:
         return room.without(seat, "resigned")
 
     try:
+        await _dealt(room)
         await room.happen(decided)
         if room.table.is_deserted:
             await end_table(room, "Everybody has left.")
@@ -100,4 +101,11 @@ async def end_table(room: Room, why: str) -> None:
         return Ended(at=time.time(), winners=[], reason="closed", text=why)
 
     with suppress(Refusal):
+        await _dealt(room)
         await room.happen(decided)
+
+
+async def _dealt(room: Room) -> None:
+    """The end of a match that has not begun deals its cards: not before that can be done in no time."""
+    if room.table.state == "preparing":
+        await room.hall.preparing.wait(room.table.game.key)
