@@ -9,11 +9,13 @@ from typing import Any
 
 import pytest
 
+from caterwaul.server.events import Played, Sat, Seat, unpack
 from caterwaul.server.guests import Guest
 from caterwaul.server.hall import Hall
 from caterwaul.server.refusals import Refusal
-from caterwaul.server.room import Room
+from caterwaul.server.room import UNAVAILABLE_SECONDS, Room
 from caterwaul.server.schemas import Join, NewTable, WantedSeat
+from caterwaul.server.storage import StoreError
 
 from .serving import run, settings
 
@@ -126,5 +128,53 @@ def test_who_moves_twice_out_of_one_view_is_told_that_it_is_old(tmp_path: Path) 
                 await tasks[1]
             assert refused.value.code == "stale"
             await tasks[2]
+
+    run(play)
+
+
+def test_who_is_shown_something_does_not_wait_for_somebody_who_is_gone(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with table_of_two(tmp_path) as (room, ann, bob, slow):
+            tasks = moving(room, 0, ann), moving(room, 1, bob)
+            await both_wait(*tasks)
+            tasks[1].cancel()
+            slow.gate.set()
+            await tasks[0]
+            assert [said["type"] for said in ann.heard] == ["ok", "view"]
+
+    run(play)
+
+
+def test_a_bot_whose_move_cannot_be_written_tries_again_after_a_while(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    paused: list[float] = []
+    sleep = asyncio.sleep
+
+    async def counted(seconds: float) -> None:
+        paused.append(seconds)
+        await sleep(0)
+
+    async def play() -> None:
+        async with table_of_two(tmp_path) as (room, ann, _, slow):
+            slow.gate.set()
+            written, faults = room.hall.store.append, 3
+
+            async def append(table: str, seq: int, event: bytes) -> None:
+                nonlocal faults
+                if isinstance(unpack(event), Played) and (faults := faults - 1) >= 0:
+                    raise StoreError("the disk is full")
+                await written(table, seq, event)
+
+            await moving(room, 0, ann)
+            monkeypatch.setattr(room.hall.store, "append", append)
+            monkeypatch.setattr(asyncio, "sleep", counted)
+            await room.happen(lambda: Sat(at=0.0, seat=1, who=Seat("bot", "Bot", level="random")))
+            match = room.table.match
+            assert match is not None
+            async with asyncio.timeout(20):
+                while [seat for seat, _ in match.actions] != [0, 1]:
+                    await sleep(0.01)
+            assert paused.count(UNAVAILABLE_SECONDS) == 3
 
     run(play)

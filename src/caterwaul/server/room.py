@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 SUBSTITUTE = "tabby"  # the bot that plays on for somebody who has left
 TRIES = 4  # against other workers
+UNAVAILABLE_SECONDS = 1.0  # before a bot tries again what could not be written
 
 
 class Room:
@@ -60,13 +61,16 @@ class Room:
         `done` is called once it is on disk, before anybody is shown what it changed.
         """
         self.waiting += 1
-        async with self.lock:
+        try:
+            await self.lock.acquire()
+        finally:
             self.waiting -= 1
-            try:
-                event = await self._happen(decided, done)
-            finally:
-                if self.held_back and not self.waiting:
-                    self._show_held_back()
+        try:
+            event = await self._happen(decided, done)
+        finally:
+            if self.held_back and not self.waiting:
+                self._show_held_back()
+            self.lock.release()
         self.used_at = event.at
         self.go_on()
 
@@ -353,8 +357,11 @@ class Room:
         while self._still_knows(seat, known):
             self.stirred.clear()
             if not any(p in self.table.people for p in self.table.to_act):
-                with suppress(Refusal):  # something came between: it thinks again
+                try:
                     await self.play(seat, action, lambda: self._still_knows(seat, known))
+                except Refusal as refusal:  # something came between, and it thinks again
+                    if refusal.code == "unavailable":
+                        await asyncio.sleep(UNAVAILABLE_SECONDS)
                 return
             await self.stirred.wait()
 
