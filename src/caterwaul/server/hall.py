@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import base64
+import hashlib
 import logging
 import re
 import secrets
@@ -28,7 +30,7 @@ from .accounts.people import Forgotten, known_people
 from .accounts.sockets import close_ended
 from .cardfiles import OWN_FILE, own_cards
 from .endings import Endings
-from .events import AnyEvent, Created, Followed, Left, Sat, Seat, pack, unpack
+from .events import AnyEvent, Created, Left, Sat, Seat, pack, unpack
 from .guests import Guest
 from .nameless import people_in, without_names
 from .preparing import Preparing
@@ -37,7 +39,7 @@ from .refusals import Refusal
 from .replays.library import Library
 from .room import Room
 from .schemas import Join, NewTable, WantedSeat
-from .seating import Seating, end_table, sits, stand_up, table_in
+from .seating import Seating, end_table, lead_on, sits, stand_up, table_in
 from .settings import Settings
 from .shuffles import Shuffles
 from .storage import Document, Store, StoreError, TakenError, store_for
@@ -358,18 +360,28 @@ class Hall:
         table = room.table
         if table.next is not None or not set(table.people) <= set(table.rematch_asked):
             return
-        before = table.created
-        seats = [replace(seat, part=table.next_parts.get(i, "")) for i, seat in enumerate(table.seats)]
-        new = Created(
-            at=time.time(), game=before.game, rules=before.rules, cards_mark=before.cards_mark,
-            seats=seats, invite=before.invite, secret=before.next_secret or new_secret(),
-            next_secret=new_secret(), options=before.options, open=before.open,
-            idle_minutes=before.idle_minutes, clock_minutes=before.clock_minutes, cards=before.cards,
-            position="" if before.lesson else before.position,
-        )  # fmt: skip
-        following = await self.set_up(new)
-        with suppress(Refusal, TakenError):
-            await room.happen(lambda: Followed(at=time.time(), table=following.table.id))
+        following = id_after(table)
+        with suppress(TakenError):  # somebody who asked at the same moment was first
+            await self.set_up(rematch_of(table), following)
+        await lead_on(room, following)
+
+
+def id_after(table: Table) -> str:
+    """The name of the table that follows: the same for all who ask for it, and nobody else can tell it."""
+    digest = hashlib.sha256(f"{table.id} {table.created.invite}".encode()).digest()
+    return base64.urlsafe_b64encode(digest[:9]).decode()
+
+
+def rematch_of(table: Table) -> Created:
+    before = table.created
+    seats = [replace(seat, part=table.next_parts.get(i, "")) for i, seat in enumerate(table.seats)]
+    return Created(
+        at=time.time(), game=before.game, rules=before.rules, cards_mark=before.cards_mark,
+        seats=seats, invite=before.invite, secret=before.next_secret or new_secret(),
+        next_secret=new_secret(), options=before.options, open=before.open,
+        idle_minutes=before.idle_minutes, clock_minutes=before.clock_minutes, cards=before.cards,
+        position="" if before.lesson else before.position,
+    )  # fmt: skip
 
 
 def checked(wanted: NewTable, guest: Guest) -> Created:

@@ -12,7 +12,7 @@ import time
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from .events import AnyEvent, Ended, Left
+from .events import AnyEvent, Ended, Followed, Left
 from .refusals import Refusal
 from .storage import ChangedError, Document, Gone, Store, StoreError
 from .table import Table
@@ -102,6 +102,18 @@ async def end_table(room: Room, why: str) -> None:
 
     with suppress(Refusal):
         await _dealt(room)
+        await room.happen(decided)
+
+
+async def lead_on(room: Room, following: str) -> None:
+    """Those at a table are told of the next one."""
+
+    def decided() -> AnyEvent:
+        if room.table.next is not None:
+            raise Refusal("not_now", "another one follows already")
+        return Followed(at=time.time(), table=following)
+
+    with suppress(Refusal):
         await room.happen(decided)
 
 

@@ -18,12 +18,12 @@ from ...shuffle import Origin, new_secret, secret_of_table
 from ...tournament import course
 from ...tournament.course import Outcome
 from ...tournament.state import BOT, NOBODY, Game, Match, Tournament
-from ..events import AnyEvent, Followed, Seat
+from ..events import AnyEvent, Seat
 from ..guests import Guest
 from ..hall import Hall
 from ..refusals import Refusal
 from ..room import Room
-from ..seating import end_table
+from ..seating import end_table, lead_on
 from ..storage import StoreError, TakenError
 from ..table import Table
 from . import desk, keeping
@@ -131,7 +131,9 @@ async def _see_to(hall: Hall, tournament: Tournament, match: Match) -> None:
         return
     room = await hall.room(match.game.table) or await _set_up(hall, tournament, match, match.game)
     if len(match.games) > 1:
-        await _lead_on(hall, match.games[-2].table, match.game.table)
+        before = hall.rooms.get(match.games[-2].table)
+        if before is not None and before.table.next is None:
+            await lead_on(before, match.game.table)
     for seat, number in enumerate(match.game.seats):
         if number != BOT and tournament.player(number).is_out:
             await _stand_up(room, seat)
@@ -171,14 +173,6 @@ def _seat(tournament: Tournament, number: int) -> Seat:
         return Seat("bot", bot_name(level), level=level)
     player = tournament.player(number)
     return Seat("person", player.name, player.guest, choices=player.choices, part=player.part)
-
-
-async def _lead_on(hall: Hall, before: str, after: str) -> None:
-    """Those who look at the table before are told of the next one."""
-    room = hall.rooms.get(before)
-    if room is not None and room.table.next is None:
-        with suppress(Refusal):
-            await room.happen(lambda: Followed(at=time.time(), table=after))
 
 
 async def _stand_up(room: Room, seat: int) -> None:

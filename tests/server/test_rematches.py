@@ -1,0 +1,60 @@
+"""One table follows another, however many ask for it at the same moment."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from caterwaul.server.events import WantedRematch
+from caterwaul.server.guests import Guest
+from caterwaul.server.hall import Hall
+from caterwaul.server.room import Room
+from caterwaul.server.schemas import NewTable, WantedSeat
+from caterwaul.server.seating import end_table, lead_on
+
+from .serving import run, settings
+
+
+@asynccontextmanager
+async def wanted_again(home: Path) -> AsyncIterator[tuple[Hall, Room]]:
+    """A table that is over, of which everybody wants a rematch."""
+    hall = Hall(settings(home, bot_pace=60.0))
+    await hall.open()
+    try:
+        await hall.preparing.wait("clash")
+        seats = [WantedSeat("me"), WantedSeat("bot", level="random")]
+        room = await hall.create(Guest("ann", "Ann"), NewTable(game="clash", seats=seats))
+        await end_table(room, "It is over.")
+        await room.happen(lambda: WantedRematch(at=1.0, seat=0))
+        yield hall, room
+    finally:
+        await hall.close()
+
+
+def test_two_wishes_at_once_make_one_table(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with wanted_again(tmp_path) as (hall, room):
+            await asyncio.gather(hall.follow(room), hall.follow(room))
+            assert set(await hall.store.tables()) == {room.table.id, room.table.next}
+
+    run(work)
+
+
+def test_a_stop_before_those_who_wait_are_led_on(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with wanted_again(tmp_path) as (hall, room):
+            await hall.follow(room)
+            following, room.table.next = room.table.next, None
+            await hall.follow(room)
+            assert room.table.next == following
+
+    run(work)
+
+
+def test_who_was_led_on_is_not_led_elsewhere(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with wanted_again(tmp_path) as (_, room):
+            await asyncio.gather(lead_on(room, "first"), lead_on(room, "second"))
+            assert room.table.next == "first"
+
+    run(work)
