@@ -7,11 +7,16 @@ from pathlib import Path
 import pytest
 from starlette.testclient import TestClient
 
+from caterwaul import Match
+from caterwaul.server.endings import Endings
+from caterwaul.server.events import Played, TookBack
 from caterwaul.server.hall import Hall
+from caterwaul.server.storage import store_for
 from caterwaul.server.table import Table
 
 from .conftest import named
-from .serving import AGAINST_BOT, PRESET, Player, eventually, serving
+from .serving import AGAINST_BOT, PRESET, Player, eventually, run, serving
+from .tables import table_of
 
 
 class Listener:
@@ -102,6 +107,32 @@ def test_an_end_that_was_taken_back_is_not_told_anew(tmp_path: Path) -> None:
             ann.hear_until(lambda said: said["type"] == "view" and not said["view"]["over"])
             play_out(ann)
         assert [id_ for id_, _ in listener.heard] == [made["id"]]
+
+
+def test_an_end_that_is_taken_back_before_it_is_told_is_told_as_it_was(tmp_path: Path) -> None:
+    scores: list[tuple[list[int], bool]] = []
+
+    async def note(table: Table) -> None:
+        assert table.match is not None
+        scores.append((table.places, table.match.over))
+
+    async def work() -> None:
+        store = store_for(f"sqlite:///{tmp_path / 'tables.sqlite'}")
+        await store.open(lambda table, seq: None)
+        endings, table = Endings(store), table_of(Match.new("clash", 2, seed=1))
+        endings.listeners.append(note)
+        while table.result is None:
+            seat = table.to_act[0]
+            assert table.match is not None
+            table.apply(Played(at=1.0, seat=seat, action=table.match.legal_actions(seat)[0]))
+        telling, places = endings.tell(table), table.places
+        table.apply(TookBack(at=2.0, seat=seat))
+        assert table.result is None
+        await telling
+        await store.close()
+        assert scores == [(places, True)]
+
+    run(work)
 
 
 def play_out(player: Player) -> None:

@@ -34,6 +34,7 @@ class Endings:
         """To be awaited whenever there is time for it: the table is looked at now."""
         ended = copy(table)
         ended.seats = list(table.seats)
+        ended.match = copy(table.match)  # what is taken back meanwhile is folded into another state
         return self._told(ended)
 
     async def _told(self, table: Table) -> None:
