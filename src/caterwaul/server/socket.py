@@ -70,9 +70,15 @@ class Sockets:
         except WebSocketDisconnect:
             pass
         finally:
-            self.of_guest[guest.id] -= 1
+            self._let_go(guest.id)
             room.leave(connection)
             await connection.finish()
+
+    def _let_go(self, guest: str) -> None:
+        """Guests come and go: nothing stays of who has none left."""
+        self.of_guest[guest] -= 1
+        if not self.of_guest[guest]:
+            del self.of_guest[guest]
 
     async def _listen(self, socket: WebSocket, room: Room, connection: Connection) -> None:
         settings = self.server.settings
