@@ -6,7 +6,9 @@ import os
 import re
 import secrets
 import unicodedata
+from contextlib import suppress
 from pathlib import Path
+from tempfile import NamedTemporaryFile
 from typing import NamedTuple
 
 import msgspec
@@ -15,6 +17,7 @@ from itsdangerous import BadData, URLSafeSerializer
 from ..core.errors import CaterwaulError
 
 LONGEST_NAME = 24
+SHORTEST_KEY = 32  # characters
 A_YEAR = 365 * 24 * 3600
 FORMER = "Former player"  # in place of a name that was deleted
 NOBODYS = {"you", "nobody", FORMER.casefold()}  # words of the log that stand for somebody else
@@ -27,6 +30,10 @@ class NoNameError(CaterwaulError):
     """A name that nobody can have."""
 
 
+class NoKeyError(CaterwaulError):
+    """A key file that cannot be used."""
+
+
 class Guest(NamedTuple):
     id: str
     name: str
@@ -36,13 +43,23 @@ def secret_in(home: Path) -> str:
     """The key of this server's signatures, made once."""
     file = home / "secret"
     home.mkdir(mode=0o700, parents=True, exist_ok=True)
-    try:
-        descriptor = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    except FileExistsError:
-        return file.read_text()
-    with os.fdopen(descriptor, "w") as new:
+    if not file.exists():
+        _make_key(file)
+    key = file.read_text()
+    if len(key.strip()) < SHORTEST_KEY:
+        said = "remove it, and a new one is made (who has no account is somebody else then)"
+        raise NoKeyError(f"{file} is too short for the key that signs cookies: {said}")
+    return key
+
+
+def _make_key(file: Path) -> None:
+    """Put into its place as a whole: by one of several workers, and whatever crashes meanwhile."""
+    with NamedTemporaryFile("w", dir=file.parent, prefix="secret-") as new:  # which its owner alone can read
         new.write(secrets.token_hex(32))
-    return file.read_text()
+        new.flush()
+        os.fsync(new.fileno())
+        with suppress(FileExistsError):
+            os.link(new.name, file)
 
 
 def new_guest() -> Guest:
