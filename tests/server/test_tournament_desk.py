@@ -89,6 +89,22 @@ def test_who_was_taken_out_stays_out_until_let_in(ann: Player, bob: Player, eve:
     assert [person["name"] for person in seen(bob, cup)["people"]] == ["Ann", "Eve", "Bob"]
 
 
+def test_a_number_that_somebody_else_has_by_now_takes_nobody_out(
+    client: TestClient, ann: Player, bob: Player, eve: Player
+) -> None:
+    cup, other = made(ann), named(client, "Bob")
+    enter(cup, bob, eve, other)
+    assert [person["name"] for person in seen(ann, cup)["people"]] == ["Bob", "Eve", "Bob 2"]
+    ask(bob, "DELETE", cup, "/entry")
+    code, message = refused(ann, "POST", cup, "/remove", number=1, name="Bob")
+    assert (code, message) == (409, "Bob is not number 1 any more: look again")
+    assert ask(ann, "POST", cup, "/remove", number=1, name="Eve")["barred"] == ["Eve"]
+    assert ask(ann, "POST", cup, "/remove", number=1, name="Bob")["barred"] == ["Eve", "Bob"]
+    ask(ann, "POST", cup, "/admit", number=1, name="Eve")
+    assert refused(ann, "POST", cup, "/admit", number=1, name="Eve")[0] == 409
+    assert seen(ann, cup)["barred"] == ["Bob"]
+
+
 def test_who_was_taken_out_of_a_round_does_not_come_back_uninvited(
     ann: Player, bob: Player, eve: Player
 ) -> None:

@@ -116,14 +116,15 @@ async def return_to_tournament(call: Call) -> s.TournamentShown:
 async def remove_from_tournament(call: Call) -> s.TournamentShown:
     """Take a player out: for the organiser."""
     seen = await desk.seen(call.hall, call.path["id"], call.guest)
-    changed = await desk.remove(call.hall, seen.id, call.guest, call.body.number)
+    changed = await desk.remove(call.hall, seen.id, call.guest, call.body.number, call.body.name)
     return await _settled(call, changed)
 
 
 async def admit_to_tournament(call: Call) -> s.TournamentShown:
     """Let a player in again who was taken out: for the organiser."""
     seen = await desk.seen(call.hall, call.path["id"], call.guest)
-    return _now(call, await desk.admit(call.hall, seen.id, call.guest, call.body.number))
+    changed = await desk.admit(call.hall, seen.id, call.guest, call.body.number, call.body.name)
+    return _now(call, changed)
 
 
 async def start_tournament(call: Call) -> s.TournamentShown:

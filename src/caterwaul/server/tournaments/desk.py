@@ -6,6 +6,7 @@ import asyncio
 import hmac
 import secrets
 import time
+from collections.abc import Sequence
 
 import msgspec
 
@@ -19,6 +20,7 @@ from ..events import Created
 from ..guests import FORMER, Guest
 from ..hall import Hall, HallError, checked
 from ..schemas import NewTable, WantedSeat
+from ..table import told_apart
 from . import bringing, keeping
 from .keeping import Besides
 from .schemas import NewTournament
@@ -183,13 +185,20 @@ def check_organiser(tournament: Tournament, guest: Guest) -> None:
         raise HallError("forbidden", f"only {tournament.organiser}, who organises this, can do that")
 
 
-async def remove(hall: Hall, id_: str, guest: Guest, number: int) -> Tournament:
+def _check_meant(number: int, name: str, names: Sequence[str]) -> None:
+    """Who withdraws lets the others move up, so that a number may be somebody else's by now."""
+    if name and names[number - 1] != name:
+        raise HallError("conflict", f"{name} is not number {number} any more: look again")
+
+
+async def remove(hall: Hall, id_: str, guest: Guest, number: int, name: str) -> Tournament:
     def act(tournament: Tournament) -> Besides:
         check_organiser(tournament, guest)
         if number not in tournament.numbers:
             raise HallError(
                 "bad_request", f"there is no player {number}: they go from 1 to {len(tournament.players)}"
             )
+        _check_meant(number, name, told_apart([player.name for player in tournament.players]))
         player = tournament.player(number)
         besides = _taken_out(tournament, number)
         if player.guest == tournament.owner:
@@ -200,7 +209,7 @@ async def remove(hall: Hall, id_: str, guest: Guest, number: int) -> Tournament:
     return await keeping.change(hall, id_, act)
 
 
-async def admit(hall: Hall, id_: str, guest: Guest, number: int) -> Tournament:
+async def admit(hall: Hall, id_: str, guest: Guest, number: int, name: str) -> Tournament:
     """Let somebody in again who was taken out. They enter, or come back, by themselves."""
 
     def act(tournament: Tournament) -> Besides:
@@ -209,6 +218,7 @@ async def admit(hall: Hall, id_: str, guest: Guest, number: int) -> Tournament:
             raise HallError(
                 "bad_request", f"{len(tournament.barred)} were taken out: there is no number {number}"
             )
+        _check_meant(number, name, [barred.name for barred in tournament.barred])
         admitted = tournament.barred.pop(number - 1).guest
         is_player = tournament.number_of(admitted) is not None
         return [] if is_player else [keeping.entry_gone(tournament, admitted)]

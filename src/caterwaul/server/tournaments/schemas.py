@@ -39,9 +39,10 @@ class Entry(Asked):
 
 
 class Removed(Asked):
-    """A player by number, or one of those who were taken out."""
+    """A player by number, or one of those who were taken out; refused where somebody else has it by now."""
 
     number: Annotated[int, msgspec.Meta(ge=1, le=128)]
+    name: Annotated[str, msgspec.Meta(max_length=64)] = ""  # who is meant, as they are shown; empty: whoever
 
 
 class MadeTournament(msgspec.Struct):
