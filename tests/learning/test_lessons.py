@@ -12,7 +12,7 @@ from caterwaul.learning.coach import ASTRAY, LEARNER, Coaching
 from caterwaul.learning.lesson import Until, lesson_of
 from caterwaul.learning.reading import TeachingError
 
-from .following import follow, lesson_at, patient
+from .following import follow, lesson_at, obey, patient
 
 
 def test_who_does_what_is_pointed_out_sees_every_step(game: Game):
@@ -52,9 +52,36 @@ def test_who_does_anything_legal_comes_to_an_end_as_well(game: Game, seed: int):
         assert set(now.hints) <= set(legal)
         return dice.choice(legal)
 
-    *_, last = follow(lesson_at(game), wander)
+    table, lesson = lesson_at(game), lesson_of(game)
+    *_, last = follow(table, wander)
     assert last.step > last.steps
-    assert last.say == lesson_of(game).end
+    assert table.match is not None
+    assert last.say == (lesson.end if table.match.over else [*lesson.end, *lesson.goes_on])
+
+
+def test_nobody_is_told_to_play_on_when_the_match_is_over(game: Game):
+    table = lesson_at(game)
+    assert table.match is not None
+    assert table.coach is not None
+    dice = random.Random(1)
+    while not table.match.over:
+        seat = table.match.to_act[0]
+        table.match.take(seat, dice.choice(table.match.legal_actions(seat)))
+    table.coach.follow(table.match)
+    assert table.coach.coaching().say == lesson_of(game).end
+
+
+def test_a_step_that_points_out_nothing_speaks_to_everybody():
+    def stray_first(match: Match, now: Coaching) -> int:
+        return match.legal_actions(LEARNER)[-1] if now.step == 1 else obey(match, now)
+
+    lesson = lesson_of(games.load("clash"))
+    assert lesson.step[-1].hint == []
+    said = [
+        now for now in follow(lesson_at(games.load("clash")), stray_first) if now.step == len(lesson.step)
+    ]
+    assert said
+    assert all(now.say == lesson.step[-1].say for now in said)
 
 
 def test_who_does_what_is_pointed_out_is_never_called_astray(game: Game):

@@ -112,15 +112,17 @@ class Coach:
     def coaching(self) -> Coaching:
         step, steps = self.step, len(self.lesson.step)
         if step is None:
-            return Coaching(steps + 1, steps, "The end of the lesson", self.said, self.lesson.end, [], [])
+            end = [*self.lesson.end, *([] if self.shadow.over else self.lesson.goes_on)]
+            return Coaching(steps + 1, steps, "The end of the lesson", self.said, end, [], [])
         hints = self._among(LEARNER, step.hint)
-        say = ASTRAY if self._is_astray(hints) else step.say
+        say = ASTRAY if self._is_astray(step, hints) else step.say
         return Coaching(self.at + 1, steps, step.title, self.said, say, hints, step.rules)
 
-    def _is_astray(self, hints: list[int]) -> bool:
+    def _is_astray(self, step: Step, hints: list[int]) -> bool:
         if self.decisions > 0:
             return not self.fitted
-        return self.strayed and not hints and LEARNER in self.shadow.to_act
+        is_pointless = bool(step.hint) and not hints  # of what it would point out nothing can be done
+        return self.strayed and is_pointless and LEARNER in self.shadow.to_act
 
     def reply(self, seat: int) -> int | None:
         """What the lesson has the bot of a seat do now, if it says so and that is legal."""

@@ -49,6 +49,7 @@ class Lesson(Written):
     says: Words  # what one learns here, in a line
     step: Annotated[list[Step], Meta(min_length=2)]
     end: Annotated[list[Words], Meta(min_length=1)]
+    goes_on: Annotated[list[Words], Meta(min_length=1)]  # said after that while the match is not over
     seed: str = "a first lesson"
     level: str = "greedy"
     foe: str = "Sparky"
