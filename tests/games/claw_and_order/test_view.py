@@ -121,6 +121,8 @@ def test_a_troop_has_attacked_once_it_may_not_again():
         ("troops dock_brawler(front=1)", "play", "go on to the attacks"),
         ("troops dock_brawler", "play", "end the turn without an attack"),
         ("troops dock_brawler(front=1)", "attack", "end the turn"),
+        ("troops", "play", "end the turn and lose the battle"),
+        ("troops", "attack", "end the turn and lose the battle"),
     ],
 )
 def test_to_be_done_says_what_comes_next(troops, phase, said):

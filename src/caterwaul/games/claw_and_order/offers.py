@@ -148,8 +148,16 @@ def retreat_help(s: Any, cards: CardSet, seat: int, value: dict[str, int]) -> st
 
 def done_phrase(s: Any, cards: CardSet, seat: int) -> str:
     """What comes next, so that nobody gives up a turn who meant to attack."""
+    if ends_without_troops(s, cards, seat):
+        return "end the turn and lose the battle"
     is_over = s.phase == Phase.PLAY and nobody_attacks(s, cards, seat)
     return "end the turn without an attack" if is_over else DONE[s.phase]
+
+
+def ends_without_troops(s: Any, cards: CardSet, seat: int) -> bool:
+    """Whether the turn would end with no troop in play, which loses the battle (110.1a)."""
+    ends = s.phase == Phase.ATTACK or (s.phase == Phase.PLAY and nobody_attacks(s, cards, seat))
+    return ends and not s.troops[seat][0]
 
 
 def nobody_attacks(s: Any, cards: CardSet, seat: int) -> bool:
@@ -162,7 +170,11 @@ def nobody_attacks(s: Any, cards: CardSet, seat: int) -> bool:
 def done_help(s: Any, cards: CardSet, seat: int, value: dict[str, int]) -> str:
     """What is over with it. Dollars may still pay for a reaction, but for nothing later (105.2, ruling 6)."""
     left = f" ${s.dollars[seat]} unspent: lost by your next turn." if s.dollars[seat] else ""
+    if ends_without_troops(s, cards, seat):
+        return "You have no troop in play. Whoever ends a turn like that loses the battle."
     match s.phase:
+        case Phase.DEPLOYMENT if not s.troops[seat][0]:
+            return "You have no troop in play yet. Whoever ends a turn without one loses the battle."
         case Phase.DEPLOYMENT:
             return "What is deployed stays secret until both are done."
         case Phase.PLAY if nobody_attacks(s, cards, seat):
