@@ -30,6 +30,7 @@ def look(match: Match, seat: int, handles: Handles, hidden_records: Any, offers:
     if shown.options:
         _say_why(match, hidden, shown)
     given = handles.give(shown.zones)
+    shown.acts = given.get(shown.acts) if shown.acts else None
     for option in shown.options:
         option.takes = given.get(option.takes) if option.takes else None
         option.goes_card = given.get(option.goes_card) if option.goes_card else None

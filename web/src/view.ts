@@ -72,6 +72,7 @@ export interface View {
   layout: string[][];
   roles: Record<string, string>; // what a seat plays as; of the table (-1): where
   signs: Record<string, string>; // what all must know of a seat now: "claims row 3"
+  acts: number | null; // the card on the table whose action it is
   prompt: string;
   game: string;
   seat: number;

@@ -227,6 +227,7 @@ class View(Struct, gc=False):
     layout: list[list[str]]  # zone ids in lines, as they lie on the table from this seat, own side last
     roles: dict[int, str] = field(default_factory=dict)  # what a seat plays as; of the table (-1): where
     signs: dict[int, str] = field(default_factory=dict)  # what all must know of a seat now: `claims row 3`
+    acts: int | None = None  # the card on the table whose action it is
     prompt: str = ""  # what this seat is asked, or whom it waits for
     game: str = ""
     seat: int = -1

@@ -30,6 +30,7 @@ def test_the_fray_shows_places_owners_tokens_and_whose_action_it_is(foe):
         "1 your Iron Claw Scout", "2 Player 2's Guard", f"3 Player {foe + 1}'s Magistrate"
     ]  # fmt: skip
     assert [card.marks for card in shown(match, "fray")] == [["acts"], ["wounded"], ["healed"]]
+    assert match.view(0).acts == shown(match, "fray")[0].handle
     assert [card.stats for card in shown(match, "fray")] == [
         {"Honor": 0, "Pride": 2}, {"Honor": 0, "Pride": 0}, {"Honor": 0, "Pride": 2}
     ]  # fmt: skip

@@ -142,6 +142,11 @@ describe("what cannot be chosen is faded", () => {
     expect(faded([option(1, "choose hunter", { goes: "field:0,2" }), option(2, "there", { goes: "field:1,0" })])).toEqual([1, 2, 8, 9]);
   });
 
+  it("but not whose action it is", () => {
+    const table = { ...view([foes], [option(1, "wound cat", { takes: 8 }), option(0, "pass")]), acts: 9 };
+    expect([...fadedOf(table, choicesOf(table, NOTHING))]).toEqual([]);
+  });
+
   it("but not what is held and where that goes", () => {
     const throws = [option(1, "at cat", { takes: 1, goes_card: 8 }), option(2, "at dog", { takes: 1, goes_card: 9 }), option(0, "pass")];
     expect(faded(throws)).toEqual([2]);

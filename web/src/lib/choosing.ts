@@ -126,7 +126,7 @@ function tuckedIn(view: View): Set<number | null> {
 export function fadedOf(view: View, { takers, targets, acting, turns }: Choices): Set<number> {
   if (view.options.length === 0) return new Set();
   const isOffered = (card: Card, zone: Zone): boolean =>
-    acting === card.handle || takers.has(card.handle) || targets.has(cardKey(card.handle)) ||
+    acting === card.handle || view.acts === card.handle || takers.has(card.handle) || targets.has(cardKey(card.handle)) ||
     (card.at !== null && targets.has(placeKey(homeIn(zone, card)))) || card.under.some((under) => isOffered(under, zone));
   const laid = view.zones.filter(({ shape }) => shape !== "pile").map((zone) => ({
     isMine: zone.shape === "hand" && zone.owner === view.seat,

@@ -16,7 +16,7 @@ export function option(action: number, title: string, more: Partial<Option> = {}
 
 export function view(zones: Zone[], options: Option[] = [], more: Partial<View> = {}): View {
   return {
-    heading: "", counters: {}, zones, layout: zones.map(({ id }) => [id]), roles: {}, signs: {}, prompt: "", game: "clash", seat: 0,
+    heading: "", counters: {}, zones, layout: zones.map(({ id }) => [id]), roles: {}, signs: {}, acts: null, prompt: "", game: "clash", seat: 0,
     seats: ["Ann", "Bob"], to_act: [0], over: false, winners: [], score: [0, 0], ending: [], options, log: [], ...more,
   };
 }

@@ -56,6 +56,7 @@ def view(s: Any, cards: CardSet, seat: int) -> View:
         zones=[*table_zones(s, cards), *(zone for p in seats for zone in zones(s, cards, p, p == near))],
         layout=[line for side in [*sides[:-1], middle, sides[-1]] for line in side],
         roles={p: cards.title("warlord", int(s.warlord[p])) for p in seats if s.warlord[p]},
+        acts=int(s.fray[place]) if (place := place_of_actor(s)) else None,
     )
 
 
@@ -197,9 +198,16 @@ def fray_card(s: Any, cards: CardSet, place: int) -> Card:
     card.marks = [token.text for token in Condition if token == s.condition[number]]
     if place > s.line:
         card.marks.append("dealer")
-    if s.acting and place == (s.fray[0] if s.linked else s.pawn):
+    if place == place_of_actor(s):
         card.marks.append("acts")
     return card
+
+
+def place_of_actor(s: Any) -> int:
+    """Where in the Fray the card lies whose action it is; 0 where there is none."""
+    if not s.acting:
+        return 0
+    return int(s.fray[0] if s.linked else s.pawn)
 
 
 def values(s: Any, cards: CardSet, card: int) -> tuple[int, int]:
