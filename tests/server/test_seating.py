@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 from starlette.testclient import TestClient
 
-from caterwaul.server import hall as hall_module
+from caterwaul.server import caretaker
 from caterwaul.server.guests import Guest
 from caterwaul.server.hall import checked
 from caterwaul.server.preparing import load, mark_of
@@ -31,8 +31,8 @@ FIXED = {
 @pytest.fixture
 def forgetful(url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[TestClient]:
     """A server that puts tables away as soon as nobody looks at them, on either database."""
-    monkeypatch.setattr(hall_module, "UNSEEN_HOURS", 0)
-    monkeypatch.setattr(hall_module, "SWEEP_SECONDS", 0.02)
+    monkeypatch.setattr(caretaker, "UNSEEN_HOURS", 0)
+    monkeypatch.setattr(caretaker, "SWEEP_SECONDS", 0.02)
     with serving(tmp_path, database=url) as client:
         yield client
 
@@ -149,8 +149,8 @@ def test_an_old_open_table_does_not_come_back_into_the_lobby_because_its_owner_l
 def test_tables_that_were_put_away_count_as_tables_too(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(hall_module, "UNSEEN_HOURS", 0)
-    monkeypatch.setattr(hall_module, "SWEEP_SECONDS", 0.02)
+    monkeypatch.setattr(caretaker, "UNSEEN_HOURS", 0)
+    monkeypatch.setattr(caretaker, "SWEEP_SECONDS", 0.02)
     with serving(tmp_path, tables_of_guest=1) as client:
         ann, bob = named(client, "Ann"), named(client, "Bob")
         ann.create(TWO_PEOPLE)
@@ -214,7 +214,7 @@ def test_who_deletes_their_data_right_after_a_restart_leaves_the_tables(
         mia, bob = signed_up(client, "Mia"), named(client, "Bob")
         made = mia.create(FIXED)
         bob.join(made, choices={"character": "hexa"})
-    monkeypatch.setattr(hall_module, "MOST_RECALLED", 0)
+    monkeypatch.setattr(caretaker, "MOST_RECALLED", 0)
     with serving(tmp_path) as client:
         mia.client = bob.client = client
         eventually(lambda: delete(mia) == 200)

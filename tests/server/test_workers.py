@@ -9,11 +9,13 @@ from typing import Any
 import asyncpg  # type: ignore[import-untyped]
 import pytest
 
+from caterwaul.server import caretaker
 from caterwaul.server import hall as hall_module
 from caterwaul.server.accounts.people import known_people
 from caterwaul.server.events import Created, Sat, Seat, pack
 from caterwaul.server.guests import Guest
 from caterwaul.server.hall import Hall, checked
+from caterwaul.server.room import Room
 from caterwaul.server.schemas import NewTable, WantedSeat
 from caterwaul.server.storage import Store, StoreError, store_for
 
@@ -149,8 +151,8 @@ def test_a_database_that_fails_for_a_moment_is_asked_again(
     tmp_path: Path, postgres: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     id_ = "comes_later_"
-    monkeypatch.setattr(hall_module, "MOST_RECALLED", 0)
-    monkeypatch.setattr(hall_module, "AGAIN_SECONDS", 0.0)
+    monkeypatch.setattr(caretaker, "MOST_RECALLED", 0)
+    monkeypatch.setattr(caretaker, "AGAIN_SECONDS", 0.0)
 
     async def work() -> None:
         async with hall_and_other(tmp_path, postgres) as (hall, other):
@@ -168,7 +170,7 @@ def test_tables_are_recalled_once_the_database_answers(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     id_ = "recalled_now"
-    monkeypatch.setattr(hall_module, "AGAIN_SECONDS", 0.0)
+    monkeypatch.setattr(caretaker, "AGAIN_SECONDS", 0.0)
 
     async def work() -> None:
         before, hall = store_for(settings(tmp_path).database), Hall(settings(tmp_path))
@@ -231,7 +233,7 @@ def test_what_is_written_while_a_table_is_folded_is_heard(
     tmp_path: Path, postgres: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     id_ = "folded_by_us"
-    monkeypatch.setattr(hall_module, "MOST_RECALLED", 0)
+    monkeypatch.setattr(caretaker, "MOST_RECALLED", 0)
 
     async def work() -> None:
         async with hall_and_other(tmp_path, postgres) as (hall, other):
@@ -249,5 +251,29 @@ def test_what_is_written_while_a_table_is_folded_is_heard(
             room = await hall.room(id_)
             assert room is not None
             assert room.table.seats[1].name == "Bob"
+
+    run(work)
+
+
+def test_a_room_that_is_put_away_before_it_has_caught_up_is_found_all_the_same(
+    tmp_path: Path, postgres: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    id_ = "put_away_now"
+    monkeypatch.setattr(caretaker, "MOST_RECALLED", 0)
+
+    async def work() -> None:
+        async with hall_and_other(tmp_path, postgres) as (hall, other):
+            catch_up = hall.catch_up
+
+            async def put_away(room: Room) -> None:
+                hall.forget(room)
+                await catch_up(room)
+
+            monkeypatch.setattr(hall, "catch_up", put_away)
+            monkeypatch.setattr(hall.store, "heard", lambda table, seq: None)
+            await other.set_up(id_)
+            room = await hall.room(id_)
+            assert room is not None
+            assert room.table.id == id_
 
     run(work)

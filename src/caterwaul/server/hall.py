@@ -11,10 +11,8 @@ import secrets
 import time
 from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from contextlib import suppress
-from functools import partial
-from typing import Any, Literal, TypeVar
+from typing import Any, Literal
 
-import msgspec
 from msgspec.structs import replace
 
 from .. import games
@@ -27,33 +25,26 @@ from ..games import keys as game_keys
 from ..shuffle import checked_part, new_secret
 from ..start import MatchError, checked_choices, checked_options
 from .accounts.people import Forgotten, known_people
-from .accounts.sockets import close_ended
 from .cardfiles import OWN_FILE, own_cards
+from .caretaker import Caretaker
 from .endings import Endings
 from .events import AnyEvent, Created, Left, Sat, Seat, pack, unpack
 from .guests import Guest
 from .nameless import people_in, without_names
 from .preparing import Preparing
 from .press import Press
-from .refusals import Refusal
 from .replays.library import Library
 from .room import Room
 from .schemas import Join, NewTable, WantedSeat
 from .seating import Seating, end_table, lead_on, sits, stand_up, table_in
 from .settings import Settings
 from .shuffles import Shuffles
-from .storage import Document, Store, StoreError, TakenError, store_for
+from .storage import Document, Store, TakenError, store_for
 from .table import Table
 from .thinkers import Thinkers
 
 log = logging.getLogger(__name__)
 TABLE_ID = re.compile(r"[A-Za-z0-9_-]{12}")
-MOST_RECALLED = 1_000  # tables that are looked at when the server starts
-UNSEEN_HOURS = 12  # after which a table without anybody at it is put away; it stays on disk
-SWEEP_SECONDS = 60.0
-AGAIN_SECONDS = 1.0  # after which a database that did not answer is asked again
-
-T = TypeVar("T")
 
 WhenForgotten = Callable[[str], Awaitable[None]]
 FaultCode = Literal["bad_request", "forbidden", "not_found", "conflict", "too_many", "unavailable"]
@@ -86,10 +77,11 @@ class Hall:
         self.when_forgotten: list[WhenForgotten] = []  # told who is about to be deleted, by id
 
     async def open(self) -> None:
-        await self.store.open(self._heard, self._missed)
+        caretaker = Caretaker(self)
+        await self.store.open(caretaker.heard, caretaker.missed)
         self.preparing.start(self.settings.prepare or game_keys())
-        self.start(self._recall())
-        self.start(self._sweep())
+        self.start(caretaker.recall())
+        self.start(caretaker.sweep())
 
     def start(self, work: Coroutine[Any, Any, object]) -> asyncio.Task[object]:
         """Let something happen that nobody waits for."""
@@ -103,17 +95,8 @@ class Hall:
         if not task.cancelled() and task.exception() is not None:
             log.error("something nobody waits for failed", exc_info=task.exception())
 
-    async def _patiently(self, work: Callable[[], Awaitable[T]]) -> T:
-        """What nobody would ask for again is tried until the database answers."""
-        while True:
-            try:
-                return await work()
-            except StoreError as error:
-                log.error("%s: trying again", error)
-                await asyncio.sleep(AGAIN_SECONDS)
-
     async def close(self) -> None:
-        """Sockets are told that the server restarts; what was acknowledged is on disk already."""
+        """Stop all that goes on here. What was acknowledged is on disk already."""
         for task in list(self.tasks):
             task.cancel()
         self.thinkers.close()
@@ -146,13 +129,14 @@ class Hall:
             await self.preparing.wait(table.game.key)
         for event in events:
             table.apply(event)
-        if id_ not in self.rooms:
-            self.rooms[id_] = Room(self, table)
-            self._welcome(self.rooms[id_], gone)
-            await self._catch_up(self.rooms[id_])
-        return self.rooms[id_]
+        if id_ in self.rooms:
+            return self.rooms[id_]
+        room = self.rooms[id_] = Room(self, table)
+        self._welcome(room, gone)
+        await self.catch_up(room)
+        return room
 
-    async def _catch_up(self, room: Room) -> None:
+    async def catch_up(self, room: Room) -> None:
         """What others wrote while a table was being folded, or we could not hear, was told to nobody."""
         if self.store.shared and await self.store.read(room.table.id, room.table.seq):
             await room.hear(room.table.seq)
@@ -177,7 +161,7 @@ class Hall:
         if not events:
             return None
         known = await known_people(self.store.documents, people_in(events))
-        gone = {id_ for id_, account in known.items() if isinstance(account, Forgotten)}
+        gone = {person for person, account in known.items() if isinstance(account, Forgotten)}
         created, *rest = [without_names(event, gone) for event in events] if gone else events
         assert isinstance(created, Created)
         return Table(id_, created), rest, gone
@@ -207,68 +191,6 @@ class Hall:
         for connection in list(room.watchers):
             connection.close(1012)
         self.start(room.close())
-
-    async def _recall(self) -> None:
-        """After a start: the newest tables, so that the lobby knows them and bots play on.
-
-        Those of a game in the order in which they ended, so that who listens hears of them as if it had been
-        there. A game that is not ready holds up no other.
-        """
-        tables = await self._patiently(self.store.tables)
-        by_game: dict[str, list[str]] = {}
-        for id_ in reversed(tables[:MOST_RECALLED]):
-            by_game.setdefault(await self._game_at(id_), []).append(id_)
-        await asyncio.gather(*(self._recall_all(ids) for ids in by_game.values()))
-
-    async def _game_at(self, id_: str) -> str:
-        """The game of a table; none where it cannot be read, which is told when it is folded."""
-        events = await self._patiently(lambda: self.store.read(id_))
-        with suppress(msgspec.DecodeError):
-            created = unpack(events[0])
-            return created.game if isinstance(created, Created) else ""
-        return ""
-
-    async def _recall_all(self, ids: list[str]) -> None:
-        for id_ in ids:
-            await self._recall_one(id_)
-            await asyncio.sleep(0)
-
-    async def _recall_one(self, id_: str) -> None:
-        try:
-            room = await self._patiently(lambda: self.room(id_))
-        except Refusal as refusal:
-            log.warning("table %s is not recalled: %s", id_, refusal)
-            return
-        except Exception:
-            log.exception("table %s cannot be read", id_)
-            return
-        if room is not None and not room.table.is_alive and not any(room.watchers):
-            self.forget(room)
-
-    def _heard(self, id_: str, seq: int) -> None:
-        """Another worker has written."""
-        if id_ in self.rooms:
-            room = self.rooms[id_]
-            self.start(self._patiently(lambda: room.hear(seq)))
-        elif seq == 0:
-            self.start(self._patiently(lambda: self.room(id_)))
-
-    def _missed(self) -> None:
-        """Other workers could not be heard for a while."""
-        for room in list(self.rooms.values()):
-            self.start(self._patiently(partial(self._catch_up, room)))
-        self.start(self._recall())
-
-    async def _sweep(self) -> None:
-        while True:
-            await asyncio.sleep(SWEEP_SECONDS)
-            for room in list(self.rooms.values()):
-                unseen = time.time() - room.used_at
-                limit = UNSEEN_HOURS * 3600 if room.table.is_alive else SWEEP_SECONDS
-                if unseen > limit and not any(room.watchers) and not room.lock.locked():
-                    self.forget(room)
-            with suppress(StoreError):
-                await close_ended(self)
 
     # setting tables up
 
