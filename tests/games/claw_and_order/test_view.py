@@ -60,7 +60,7 @@ def test_an_item_taken_back_is_in_the_hand_with_a_mark_for_both_players():
 def test_who_is_attacked_is_asked_for_a_reaction_only_where_there_is_one(hand, asked):
     match = attack("troops dock_brawler(front=1)", f"troops dock_brawler(front=1); hand {hand}; dollars 9")
     match.play(0, "attack with 1 at 1")
-    assert match.view(1).prompt == f"Dock Brawler attacks 1 Dock Brawler. {asked}"
+    assert match.view(1).prompt == f"Player 1's Dock Brawler attacks your 1 Dock Brawler. {asked}"
 
 
 @pytest.mark.parametrize(

@@ -91,7 +91,7 @@ def test_a_kitty_is_offered_where_it_stands():
         (("play zoomies", "kitty at r5c5", "go to r4c5"), "Zoomies: which way shall it face?"),
         (("play claws_out",),
          "Claws Out: act with a friendly Kitty that was not played this turn. Which one?"),
-        (("play claws_out", "kitty at r5c5"), "Claws Out: which way?"),
+        (("play claws_out", "kitty at r5c5"), "Claws Out: what does it do?"),
         (("play about_face",), "About Face: rotate a Kitty. Which one?"),
         (("play about_face", "kitty at r5c5", "face east"), "About Face: rotate another Kitty?"),
     ],

@@ -105,7 +105,8 @@ def prompt(s: Any, cards: CardSet, seat: int) -> str:
             attacker = next(n for n in lying(s.troops[1 - seat]) if s.aim[n])
             target = [*lying(s.troops[seat])].index(int(s.aim[attacker])) + 1
             asked = "Do you react?" if can_react(s, cards, seat) else "You have no reaction."
-            return f"{title(s, cards, attacker)} attacks {named(s, cards, seat, target)}. {asked}"
+            whose = s.whose[1 - seat]
+            return f"{whose} {title(s, cards, attacker)} attacks your {named(s, cards, seat, target)}. {asked}"
         case Phase.FALL_BACK:
             return "You lost on neutral ground: choose the next battlefield."
         case Phase.ATTACK:

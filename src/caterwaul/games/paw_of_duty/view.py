@@ -73,7 +73,7 @@ PROMPTS = {
     Phase.RESCUE: "Rescue a Kitty?",
 }
 STEP_PROMPTS = {
-    Verb.EITHER: "which way?",
+    Verb.EITHER: "what does it do?",
     Verb.TURN_AND_ATTACK: "which way shall it attack?",
     Verb.HOP: "over which Kitty?",
     Verb.SWAP: "with which Kitty?",
