@@ -1,6 +1,7 @@
 """Several workers on one PostgreSQL: each has some of the players, and none can be fooled."""
 
 import asyncio
+import secrets
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -101,12 +102,16 @@ class Other:
     def __init__(self, store: Store) -> None:
         self.store = store
 
-    async def set_up(self, id_: str) -> None:
-        await self.store.append(id_, 0, pack(table_of_ann()))
+    async def set_up(self, id_: str, **changed: Any) -> None:
+        await self.store.append(id_, 0, pack(table_of_ann(**{"open": True, **changed})))
 
     async def seat_bob(self, id_: str) -> None:
         who = Seat("person", "Bob", "bob", choices={"character": "hexa"})
         await self.store.append(id_, 1, pack(Sat(at=1.0, seat=1, who=who)))
+
+
+def new_id() -> str:
+    return secrets.token_urlsafe(9)
 
 
 def table_of_ann(**changed: Any) -> Created:
@@ -150,7 +155,7 @@ async def until(holds: Callable[[], bool]) -> None:
 def test_a_database_that_fails_for_a_moment_is_asked_again(
     tmp_path: Path, postgres: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    id_ = "comes_later_"
+    id_ = new_id()
     monkeypatch.setattr(caretaker, "MOST_RECALLED", 0)
     monkeypatch.setattr(caretaker, "AGAIN_SECONDS", 0.0)
 
@@ -169,7 +174,7 @@ def test_a_database_that_fails_for_a_moment_is_asked_again(
 def test_tables_are_recalled_once_the_database_answers(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    id_ = "recalled_now"
+    id_ = new_id()
     monkeypatch.setattr(caretaker, "AGAIN_SECONDS", 0.0)
 
     async def work() -> None:
@@ -191,7 +196,7 @@ def test_tables_are_recalled_once_the_database_answers(
 def test_a_worker_that_could_not_hear_catches_up(
     tmp_path: Path, postgres: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    known, unknown = "known_before", "set_up_since"
+    known, unknown = new_id(), new_id()
 
     async def work() -> None:
         async with hall_and_other(tmp_path, postgres) as (hall, other):
@@ -232,7 +237,7 @@ async def drop_ear(hall: Hall, other: Other) -> None:
 def test_what_is_written_while_a_table_is_folded_is_heard(
     tmp_path: Path, postgres: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    id_ = "folded_by_us"
+    id_ = new_id()
     monkeypatch.setattr(caretaker, "MOST_RECALLED", 0)
 
     async def work() -> None:
@@ -258,7 +263,7 @@ def test_what_is_written_while_a_table_is_folded_is_heard(
 def test_a_room_that_is_put_away_before_it_has_caught_up_is_found_all_the_same(
     tmp_path: Path, postgres: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    id_ = "put_away_now"
+    id_ = new_id()
     monkeypatch.setattr(caretaker, "MOST_RECALLED", 0)
 
     async def work() -> None:
@@ -275,5 +280,42 @@ def test_a_room_that_is_put_away_before_it_has_caught_up_is_found_all_the_same(
             room = await hall.room(id_)
             assert room is not None
             assert room.table.id == id_
+
+    run(work)
+
+
+# what one keeps of another
+
+
+def test_of_new_tables_elsewhere_those_are_kept_that_the_lobby_shows(tmp_path: Path, postgres: str) -> None:
+    async def work() -> None:
+        async with hall_and_other(tmp_path, postgres) as (hall, other):
+            private, shown = new_id(), new_id()
+            await other.set_up(private, open=False)
+            await other.set_up(shown)
+            await until(lambda: shown in hall.rooms)
+            assert private not in hall.rooms
+
+    run(work)
+
+
+def test_a_table_that_nobody_here_looks_at_is_left_to_other_workers(
+    tmp_path: Path, postgres: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kept: dict[str, dict[str, Any]] = {
+        new_id(): {},
+        new_id(): {"open": False, "clock_minutes": 5},
+    }
+    monkeypatch.setattr(caretaker, "MOST_RECALLED", 0)
+    monkeypatch.setattr(caretaker, "SWEEP_SECONDS", 0.05)
+    private = new_id()
+
+    async def work() -> None:
+        async with hall_and_other(tmp_path, postgres) as (hall, other):
+            for id_, changed in {**kept, private: {"open": False}}.items():
+                await other.set_up(id_, **changed)
+                assert await hall.room(id_) is not None
+            await until(lambda: private not in hall.rooms)
+            assert set(hall.rooms) == set(kept)
 
     run(work)

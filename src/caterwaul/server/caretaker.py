@@ -77,7 +77,13 @@ class Caretaker:
         if id_ in self.hall.rooms:
             self.hall.start(self._patiently(partial(self.hall.rooms[id_].hear, seq)))
         elif seq == 0:
-            self.hall.start(self._patiently(partial(self.hall.room, id_)))
+            self.hall.start(self._patiently(partial(self._look_at, id_)))
+
+    async def _look_at(self, id_: str) -> None:
+        """The lobby shows new tables of other workers that are open; the rest is folded for who comes."""
+        created = await self._created(id_)
+        if created is not None and created.open:
+            await self.hall.room(id_)
 
     def missed(self) -> None:
         """Other workers could not be heard for a while."""
@@ -104,6 +110,12 @@ class Caretaker:
                 await close_ended(self.hall)
 
     def _is_idle(self, room: Room) -> bool:
-        limit = UNSEEN_HOURS * 3600 if room.table.is_alive else SWEEP_SECONDS
+        limit = UNSEEN_HOURS * 3600 if self._is_of_use(room) else SWEEP_SECONDS
         unseen = time.time() - room.used_at
         return unseen > limit and not any(room.watchers) and not room.lock.locked()
+
+    def _is_of_use(self, room: Room) -> bool:
+        """Where workers share tables, one without people there has it for the lobby and its clocks only."""
+        created = room.table.created
+        is_ours = not self.hall.store.shared or created.open or created.clock_minutes is not None
+        return room.table.is_alive and is_ours
