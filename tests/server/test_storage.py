@@ -8,6 +8,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
+import asyncpg  # type: ignore[import-untyped]
 import pytest
 
 from caterwaul.server.storage import Store, StoreError, TakenError, store_for
@@ -148,6 +149,32 @@ def test_a_connection_that_does_not_answer_is_made_anew(
             await store.close()
 
     run(work)
+
+
+def test_a_connection_that_cannot_listen_is_no_ear(postgres: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    listen, attempts = asyncpg.Connection.add_listener, 0
+
+    async def fails_once(self: Any, *given: Any) -> None:
+        nonlocal attempts
+        attempts += 1
+        if attempts == 2:
+            raise OSError("cut off")
+        await listen(self, *given)
+
+    monkeypatch.setattr(asyncpg.Connection, "add_listener", fails_once)
+    monkeypatch.setattr(postgres_store, "AGAIN_SECONDS", 0.0)
+
+    async def work() -> None:
+        missed, store = asyncio.Event(), store_for(postgres)
+        await store.open(lambda table, seq: None, missed.set)
+        try:
+            store.ear.terminate()  # type: ignore[attr-defined]
+            await asyncio.wait_for(missed.wait(), 20)
+        finally:
+            await store.close()
+
+    run(work)
+    assert attempts == 3
 
 
 class Forgotten:

@@ -89,9 +89,10 @@ class PostgresStore:
             await self.pool.close()
 
     async def _listen(self) -> None:
-        self.ear, self.deaf = await asyncpg.connect(self.url), asyncio.Event()
-        self.ear.add_termination_listener(lambda _, deaf=self.deaf: deaf.set())
-        await self.ear.add_listener(CHANNEL, self._on_notice)
+        ear, deaf = await asyncpg.connect(self.url), asyncio.Event()
+        ear.add_termination_listener(lambda _: deaf.set())
+        await ear.add_listener(CHANNEL, self._on_notice)
+        self.ear, self.deaf = ear, deaf
 
     async def _keep_listening(self) -> None:
         """A connection that drops is made anew, and what was written meanwhile has been missed."""
