@@ -17,6 +17,7 @@ from caterwaul.server.room import Room
 from caterwaul.server.schemas import NewTable, WantedSeat
 from caterwaul.server.seating import end_table, stand_up
 from caterwaul.server.storage import Document, store_for
+from caterwaul.server.table import Table
 from caterwaul.server.tournaments import keeping, referee
 
 from .serving import Player, run, settings
@@ -141,3 +142,28 @@ def test_a_tournament_that_waits_for_its_game_holds_up_no_other(
 
     run(work)
     assert seen_to.count("waits") == 1
+
+
+def test_the_end_of_a_tournament_table_whose_game_is_not_ready_holds_up_no_other_end(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seen_to: list[str] = []
+
+    async def advance(hall: Hall, id_: str) -> None:
+        seen_to.append(id_)
+
+    monkeypatch.setattr(referee, "advance", advance)
+
+    async def work() -> None:
+        hall = Hall(settings(tmp_path))
+        referee.attend(hall)
+        created = open_table_of("clash")
+        created.tournament = "cup"
+        for listener in hall.endings.listeners:
+            await listener(Table("table", created))
+            assert seen_to == []
+            hall.preparing.ready["clash"].set()
+            await listener(Table("table", created))
+            assert seen_to == ["cup"]
+
+    run(work)

@@ -39,7 +39,8 @@ def attend(hall: Hall) -> None:
     """Look after all tournaments of this hall from now on."""
 
     async def over(table: Table) -> None:
-        if table.created.tournament:
+        """Other ends are told after this one, so it waits for no game: `watch` comes back to it."""
+        if table.created.tournament and hall.preparing.is_ready(table.game.key):
             await advance(hall, table.created.tournament)
 
     async def forgotten(person: str) -> None:
