@@ -91,7 +91,11 @@ class PostgresStore:
     async def _listen(self) -> None:
         ear, deaf = await asyncpg.connect(self.url), asyncio.Event()
         ear.add_termination_listener(lambda _: deaf.set())
-        await ear.add_listener(CHANNEL, self._on_notice)
+        try:
+            await ear.add_listener(CHANNEL, self._on_notice)
+        except ERRORS:
+            ear.terminate()
+            raise
         self.ear, self.deaf = ear, deaf
 
     async def _keep_listening(self) -> None:
