@@ -187,7 +187,13 @@ async def _stand_up(room: Room, seat: int) -> None:
 
 
 async def end_tables(hall: Hall, tournament: Tournament) -> None:
-    """Whatever is still played, when a tournament is closed."""
+    """Whatever is still played, when a tournament is closed: at once, or when its game is ready."""
+    ending = hall.start(_end_tables(hall, tournament))
+    if hall.preparing.is_ready(tournament.plan.game):
+        await ending
+
+
+async def _end_tables(hall: Hall, tournament: Tournament) -> None:
     for game in tournament.running_games:
         room = await hall.room(game.table)
         if room is not None:
