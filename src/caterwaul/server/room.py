@@ -164,7 +164,10 @@ class Room:
         self.flag.set()
 
     async def _begin(self) -> None:
-        await self.hall.preparing.wait(self.table.game.key)
+        with suppress(Refusal):  # of a game that cannot be played here at present: whoever comes is told so
+            await self.hall.preparing.wait(self.table.game.key)
+        if not self.hall.preparing.is_ready(self.table.game.key):
+            return
         async with self.lock:
             self.table.begin()
             self.show(None)

@@ -127,10 +127,10 @@ export const leave = (id: string): Promise<Tournament> => request("DELETE", `${a
 export const comeBack = (id: string): Promise<Tournament> => request("POST", `${at(id)}/return`);
 export const start = (id: string): Promise<Tournament> => request("POST", `${at(id)}/start`);
 export const close = (id: string): Promise<Tournament> => request("POST", `${at(id)}/close`);
-export const admit = (id: string, number: number): Promise<Tournament> => request("POST", `${at(id)}/admit`, { number });
+export const admit = (id: string, number: number, name: string): Promise<Tournament> => request("POST", `${at(id)}/admit`, { number, name });
 export const lists = (id: string, number: number, invite: string): Promise<BroughtList[]> =>
   request("GET", `${at(id)}/lists/${number}?invite=${encodeURIComponent(invite)}`);
-export const remove = (id: string, number: number): Promise<Tournament> => request("POST", `${at(id)}/remove`, { number });
+export const remove = (id: string, number: number, name: string): Promise<Tournament> => request("POST", `${at(id)}/remove`, { number, name });
 
 /** How far it has come, in a few words. */
 export function standing(of: Listed): string {
