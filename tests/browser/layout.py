@@ -62,6 +62,24 @@ CUT = f"""async () => {{ {SEEN}
   return found;
 }}"""  # noqa: E501
 
+# What a phone must show at once, however little the bars of its browser leave of it: the question, its
+# answers and the whole hand, or a sign where more of it follows.
+OUT_OF_SIGHT = f"""() => {{ {SEEN}
+  document.querySelector('.top').scrollTo(0, 0);
+  const found = document.documentElement.scrollHeight > innerHeight ? ['the page scrolls'] : [];
+  for (const e of document.querySelectorAll('.own .hand .cd, .offer .cd, .prompt, .prompt .btn')) {{
+    const b = whole(e), c = cut(e.parentElement, b);
+    if (c.bottom - c.top < b.height - 1.5) found.push(`below: ${{name(e)}}`);
+  }}
+  for (const hand of document.querySelectorAll('.own .hand')) {{
+    const [first, last] = [hand.firstElementChild, hand.lastElementChild].map((e) => e && whole(e));
+    const signed = (side) => hand.parentElement.querySelector(`.more.${{side}}`) !== null;
+    if (first?.left < -12 && !signed('left')) found.push('no sign of more to the left');
+    if (last?.right > innerWidth + 12 && !signed('right')) found.push('no sign of more to the right');
+  }}
+  return found;
+}}"""
+
 # Texts and controls past the sides of the window; rows may be pushed sideways, and lines end in dots.
 PAST_THE_EDGE = """() => {
   const found = [], pushed = '.hand, .commons, .across, .hidden, .label';

@@ -9,14 +9,16 @@ import pytest
 from caterwaul.core.views import View
 
 from .conftest import Guest, Server
-from .hands import OVER, play_on, start, take_up, wait_for_my_turn, wait_until_settled
-from .layout import BAR, CUT, OVERPRINTED, SIDEWAYS, faults
+from .hands import OVER, invite, play_on, start, take_up, wait_for_my_turn, wait_until_settled
+from .layout import BAR, CUT, OUT_OF_SIGHT, OVERPRINTED, PAST_THE_EDGE, SIDEWAYS, faults
+from .test_learn import begin, follow_the_coach
 
 GAMES = ("battlecats", "clash", "claw_and_order", "five_rows", "paw_of_duty")
 SIZES = (
     (360, 740), (390, 844), (740, 360), (932, 430),
     (1024, 768), (1280, 720), (1280, 800), (1366, 768), (1440, 900),
 )  # fmt: skip
+SHORT = ((390, 664), (375, 667), (360, 740))  # what the bars of a browser leave of a phone
 LONG = "W" * 24
 
 
@@ -55,6 +57,30 @@ def test_a_table_at_every_size(guest: Guest, game: str) -> None:
         for width, height in SIZES:
             resize(guest.page, width, height)
             assert faults(guest.page) == [], f"{width} x {height}"
+        see_all_of_a_short_phone(guest.page, OUT_OF_SIGHT, OVERPRINTED, CUT)
+
+
+# A hand that is on its way to a card has no signs yet.
+AT_REST = """async () => {
+  const hand = document.querySelector('.hand.scrolls');
+  for (let at = -1, still = 0; hand && still < 2; at = hand.scrollLeft) {
+    await new Promise(requestAnimationFrame);
+    still = hand.scrollLeft === at ? still + 1 : 0;
+  }
+}"""
+
+
+def see_all_of_a_short_phone(page: Any, *scripts: str) -> None:
+    for width, height in SHORT:
+        resize(page, width, height)
+        page.evaluate(AT_REST)
+        assert [fault for script in scripts for fault in page.evaluate(script)] == [], f"{width} x {height}"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_step_of_a_lesson_on_a_short_phone(guest: Guest, game: str) -> None:
+    begin(guest.page, game)
+    follow_the_coach(guest.page, look=lambda: see_all_of_a_short_phone(guest.page, OUT_OF_SIGHT, OVERPRINTED))
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -228,6 +254,15 @@ def test_a_long_name_keeps_the_lobby_in_shape(guest: Guest) -> None:
     assert guest.page.locator("header >> text=CATERWAUL").is_visible()
     assert guest.page.locator("header nav").evaluate("(e) => e.scrollWidth <= e.clientWidth")
     assert guest.page.evaluate(SIDEWAYS) == []
+
+
+def test_a_long_name_keeps_the_invitation_in_shape(guest: Guest, friend: Guest) -> None:
+    rename(friend.page, LONG)
+    guest.page.goto(invite(friend.page, "clash"))
+    guest.page.wait_for_selector(f"h2:has-text('{LONG}')")
+    for width, height in SHORT:
+        resize(guest.page, width, height)
+        assert guest.page.evaluate(PAST_THE_EDGE) == [], f"{width} x {height}"
 
 
 @pytest.mark.parametrize("game", ["clash", "five_rows"])

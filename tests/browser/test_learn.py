@@ -34,9 +34,9 @@ def follow_the_coach(page: Any, most: int = 60, look: Callable[[], None] = lambd
     for _ in range(most):
         page.wait_for_selector(f".prompt:not(.waits)[aria-busy=false], {DONE}")
         titles.append(page.inner_text(".coach .head b"))
-        look()
         if page.locator(DONE).count():
             return list(dict.fromkeys(titles))
+        look()
         page.evaluate(CLICK, GLOWS)
         page.wait_for_timeout(60)
     raise AssertionError(f"the lesson does not end: {titles[-1]}")

@@ -41,13 +41,15 @@ export interface Drawing {
   asks?: number;
   /** How high it must be on a phone at least; by default so much for each line. */
   least?: number;
+  /** The same where the bars of a browser leave a phone little height. */
+  shortLeast?: number;
 }
 
 const DRAWINGS: Record<string, Drawing> = {
-  clash: { board: Clash, players: Versus, asks: 84, least: 272 },
+  clash: { board: Clash, players: Versus, asks: 84, least: 272, shortLeast: 176 },
   claw_and_order: { board: Lines, aside: ClawAside, told: { zones: ["battlefield"], counters: ["Battles"] } },
-  five_rows: { board: FiveRows, aside: FiveRowsAside, hand: 0.175, least: 252, told: { counters: ["Round"] } },
-  paw_of_duty: { board: PawOfDuty, aside: PawAside, ofTurn: true, heaps: true, least: 262, told: { counters: ["Lines left"], roles: true } },
+  five_rows: { board: FiveRows, aside: FiveRowsAside, hand: 0.175, least: 252, shortLeast: 196, told: { counters: ["Round"] } },
+  paw_of_duty: { board: PawOfDuty, aside: PawAside, ofTurn: true, heaps: true, least: 262, shortLeast: 204, told: { counters: ["Lines left"], roles: true } },
 };
 
 export function drawingOf(game: string): Drawing {

@@ -25,10 +25,11 @@ export function cardWidth(
   most: number,
   gap = 14,
   line = 24,
+  least = 40,
 ): number {
   const byHeight = (box.height / Math.max(1, lines) - line) / RATIO;
   const byWidth = (box.width - gap * (fullest + 1)) / Math.max(1, fullest);
-  return Math.floor(clamp(Math.min(byHeight, Math.max(byWidth, 52)), 40, most));
+  return Math.floor(clamp(Math.min(byHeight, Math.max(byWidth, 52)), least, most));
 }
 
 const WORTH = 0.85; // cards in fewer rows, whose order is easier to see, may be so much smaller
