@@ -106,7 +106,9 @@ def prompt(s: Any, cards: CardSet, seat: int) -> str:
             target = [*lying(s.troops[seat])].index(int(s.aim[attacker])) + 1
             asked = "Do you react?" if can_react(s, cards, seat) else "You have no reaction."
             whose = s.whose[1 - seat]
-            return f"{whose} {title(s, cards, attacker)} attacks your {named(s, cards, seat, target)}. {asked}"
+            return (
+                f"{whose} {title(s, cards, attacker)} attacks your {named(s, cards, seat, target)}. {asked}"
+            )
         case Phase.FALL_BACK:
             return "You lost on neutral ground: choose the next battlefield."
         case Phase.ATTACK:
