@@ -251,7 +251,7 @@ def test_long_answers_are_read_whole(desk: Guest) -> None:
     desk.page.locator(".hand .cd.playable:has-text('Radio') > button").first.click()
     desk.page.wait_for_timeout(LOOK)
     desk.page.locator(".prompt .btn:has-text('Play')").click()
-    desk.page.wait_for_selector(".prompt:has-text('which way')")
+    desk.page.wait_for_selector(".prompt:has-text('what does it do')")
     cut = "(all) => all.filter((e) => e.scrollHeight > e.clientHeight + 1).map((e) => e.textContent)"
     assert desk.page.locator(".prompt .btn").evaluate_all(cut) == []
 

@@ -11,10 +11,11 @@ HOMES = {
     "rules": ("setup", "legal", "step"),
     "knowledge": ("hide", "guess"),
     "worth": ("evaluate",),
-    "view": ("view", "prompt", "explain"),
+    "view": ("view", "prompt"),
+    "offers": ("explain",),
     "refusals": ("why_not", "why_idle"),
 }
-LIGHT = ("state", "actions", "view", "refusals")  # read when nothing is to be compiled
+LIGHT = ("state", "actions", "view", "offers", "refusals")  # read when nothing is to be compiled
 
 
 @pytest.fixture(params=games.keys())
