@@ -10,6 +10,7 @@ from .conftest import ROOT, Guest
 from .hands import play_on, play_out, start, take_up
 
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
+FADING = 150  # milliseconds in which colours change
 GAMES = ("battlecats", "clash", "claw_and_order", "five_rows", "paw_of_duty")
 
 
@@ -28,17 +29,25 @@ def violations(page: Any) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_the_lobby_and_its_dialog(desk: Guest, scheme: str) -> None:
-    desk.page.emulate_media(color_scheme=scheme)
+def violations_by_day_and_night(page: Any) -> list[str]:
+    """In light and dark: a page that is loaded once costs less than two."""
+    found = []
+    for scheme in ("dark", "light"):
+        page.emulate_media(color_scheme=scheme)
+        page.wait_for_timeout(FADING)
+        found += [f"{scheme}: {fault}" for fault in violations(page)]
+    return found
+
+
+def test_the_lobby_and_its_dialog(desk: Guest) -> None:
     desk.page.goto("/")
     desk.page.wait_for_selector(".poster")
-    assert violations(desk.page) == []
+    assert violations_by_day_and_night(desk.page) == []
     desk.page.click("[data-game=battlecats]")
     for summary in desk.page.locator("dialog summary").all():
         summary.click()
     desk.page.wait_for_selector("dialog ol li")
-    assert violations(desk.page) == []
+    assert violations_by_day_and_night(desk.page) == []
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -48,7 +57,7 @@ def test_a_table(desk: Guest, game: str) -> None:
     for seed, scheme in enumerate(["light", "dark"]):
         desk.page.emulate_media(color_scheme=scheme)
         play_on(desk.page, 11, seed)
-        desk.page.wait_for_timeout(150)
+        desk.page.wait_for_timeout(FADING)
         assert violations(desk.page) == []
 
 

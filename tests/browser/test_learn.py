@@ -7,7 +7,7 @@ import pytest
 
 from .conftest import Guest, Server
 from .hands import start, wait_for_my_turn
-from .test_access import GAMES, violations
+from .test_access import GAMES, violations, violations_by_day_and_night
 
 GLOWS = ".btn.hinted, .place.hinted, .cd.hinted > button"
 DONE = ".coach:has-text('Lesson done')"
@@ -63,15 +63,13 @@ def test_a_first_match_is_a_matter_of_clicking_what_glows(desk: Guest, game: str
     assert violations(desk.page) == []
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_a_lesson_on_a_phone_is_read_page_by_page(phone: Guest, scheme: str) -> None:
-    phone.page.emulate_media(color_scheme=scheme)
+def test_a_lesson_on_a_phone_is_read_page_by_page(phone: Guest) -> None:
     begin(phone.page, "five_rows")
     wait_for_my_turn(phone.page)
     assert phone.page.locator(".coach .said p").count() == 1
     phone.page.tap(".coach >> text=Next")
     assert "empty" in phone.page.inner_text(".coach .said")
-    assert violations(phone.page) == []
+    assert violations_by_day_and_night(phone.page) == []
     follow_the_coach(phone.page)
 
 
@@ -80,19 +78,6 @@ SEEN = """(what) => {
   const box = document.querySelector(what).getBoundingClientRect();
   return (Math.min(box.bottom, innerHeight) - Math.max(box.top, 0)) / box.height;
 }"""
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_what_to_choose_from_is_in_sight_on_a_small_phone(phone: Guest, game: str) -> None:
-    page = phone.page
-    page.set_viewport_size(SMALL)
-    begin(page, game)
-    wait_for_my_turn(page)
-    places = (".offer .cd", ".hand .cd", ".board .cd.hinted")
-    cards = next(place for place in places if page.locator(place).count())
-    assert page.evaluate(SEEN, cards) > 0.8
-    assert page.evaluate(SEEN, ".prompt") == 1
-    assert page.evaluate("document.documentElement.scrollWidth") <= SMALL["width"]
 
 
 def test_the_task_stands_beside_the_word_on_the_last_move(phone: Guest) -> None:
@@ -283,25 +268,22 @@ def test_every_book_is_drawn(desk: Guest, game: str) -> None:
     assert violations(page) == []
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_the_shelf_and_a_book_on_a_phone(phone: Guest, scheme: str) -> None:
-    phone.page.emulate_media(color_scheme=scheme)
+def test_the_shelf_and_a_book_on_a_phone(phone: Guest) -> None:
     phone.page.goto("/learn")
     phone.page.wait_for_selector("[data-lesson]")
-    assert violations(phone.page) == []
+    assert violations_by_day_and_night(phone.page) == []
     phone.page.click("[href='/learn/claw_and_order']")
     phone.page.wait_for_selector("figure .still img", timeout=60_000)
-    assert violations(phone.page) == []
+    assert violations_by_day_and_night(phone.page) == []
     wide = phone.page.evaluate("document.documentElement.scrollWidth")
     assert wide <= 390, "nothing is wider than the phone"
 
 
-def test_the_shelf_and_a_book_in_the_dark(desk: Guest) -> None:
-    desk.page.emulate_media(color_scheme="dark")
+def test_the_shelf_and_a_book(desk: Guest) -> None:
     for address in ("/learn", "/learn/clash#M3"):
         desk.page.goto(address)
         desk.page.wait_for_selector("[data-lesson]")
-        assert violations(desk.page) == []
+        assert violations_by_day_and_night(desk.page) == []
 
 
 def test_a_book_on_paper_is_the_book_alone(desk: Guest) -> None:

@@ -9,7 +9,7 @@ import pytest
 from .conftest import PHONE, Guest
 from .films import AT, film, place, scrub, until, watching
 from .hands import choose_bot, give_up, log_of, play_out, start, wait_for_my_turn
-from .test_access import violations
+from .test_access import violations, violations_by_day_and_night
 
 
 def finished(page: Any) -> str:
@@ -243,26 +243,24 @@ def test_going_on_from_the_middle(desk: Guest) -> None:
     play_out(page, least=1)
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_axe_finds_nothing(desk: Guest, scheme: str) -> None:
+def test_axe_finds_nothing(desk: Guest) -> None:
     page = desk.page
-    page.emulate_media(color_scheme=scheme)
     film(page, "clash")
     scrub(page, 6)
     page.wait_for_selector(".curve, button:text('Analyse')")
     if not page.locator(".curve").count():  # nobody has asked for it yet
         page.click("text=Analyse")
         page.wait_for_selector(".curve", timeout=120_000)
-    assert violations(page) == []
+    assert violations_by_day_and_night(page) == []
     for button in ("✓ Checked", "Turning points", "Continue from here"):
         page.click(f"text={button}")
         page.wait_for_selector("dialog")
-        assert violations(page) == []
+        assert violations_by_day_and_night(page) == []
         page.keyboard.press("Escape")
         page.wait_for_selector("dialog", state="detached")
     page.goto("/replay")
     page.wait_for_selector("text=Watch it again.")
-    assert violations(page) == []
+    assert violations_by_day_and_night(page) == []
 
 
 @pytest.mark.parametrize("game", ["clash", "claw_and_order"])
