@@ -14,7 +14,7 @@ from caterwaul.server.guests import Guest
 from caterwaul.server.hall import checked
 from caterwaul.server.preparing import load, mark_of
 from caterwaul.server.schemas import NewTable, WantedSeat
-from caterwaul.server.seating import stand_up
+from caterwaul.server.seating import call_anew, stand_up
 from caterwaul.server.storage import Document
 
 from .conftest import named
@@ -258,3 +258,18 @@ def three_at_a_table(client: TestClient, host: Player | None = None) -> tuple[An
     for person in people[1:]:
         person.join(made)
     return *people, made
+
+
+def test_who_waits_is_read_by_a_new_name_and_in_a_match_by_the_old(client: TestClient) -> None:
+    ann, bob = named(client, "Ann"), named(client, "Bob")
+    made = ann.create(TWO_PEOPLE)
+    with ann.at(made):
+        ann.call("PUT", "/api/me", json={"name": "Annabel"})
+        ann.hear_until(lambda said: said["type"] == "table" and said["seats"][0]["name"] == "Annabel")
+        bob.join(made)
+        ann.hear_a("view")
+        assert client.portal is not None
+        client.portal.call(call_anew, hall_of(client), me(ann)["id"], "Beth")
+        ann.settle()
+        assert ann.view["view"]["seats"] == ["Annabel", "Bob"]
+        assert [seat["name"] for seat in ann.table["seats"]] == ["Annabel", "Bob"]

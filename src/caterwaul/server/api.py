@@ -24,6 +24,7 @@ from .messages import TableSaid
 from .preparing import Preparing
 from .room import Room
 from .routes import Call, Endpoint
+from .seating import call_anew
 from .storage import ChangedError
 from .table import Table
 from .tournaments import keeping
@@ -42,7 +43,7 @@ async def me(call: Call) -> s.Me:
 
 
 async def rename(call: Call) -> s.Me:
-    """Take another name, for the tables at which you sit down from now on."""
+    """Take another name, for the tables at which you wait for others or sit down from now on."""
     name = checked_name(call.body.name)
     documents = call.hall.store.documents
     try:
@@ -55,6 +56,7 @@ async def rename(call: Call) -> s.Me:
     except ChangedError:
         raise HallError("conflict", "somebody with an account has that name: take another") from None
     call.rename = Guest(call.guest.id, name)
+    call.hall.start(call_anew(call.hall, call.guest.id, name))
     return s.Me(name, call.guest.id, call.account is not None)
 
 

@@ -12,12 +12,15 @@ import time
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from .events import AnyEvent, Ended, Followed, Left
+from msgspec.structs import replace
+
+from .events import AnyEvent, Ended, Followed, Left, Sat
 from .refusals import Refusal
 from .storage import ChangedError, Document, Gone, Store, StoreError
 from .table import Table
 
 if TYPE_CHECKING:
+    from .hall import Hall
     from .room import Room
 
 log = logging.getLogger(__name__)
@@ -90,6 +93,26 @@ async def stand_up(room: Room, person: str) -> None:
     except Refusal as refusal:
         if refusal.code == "unavailable":
             raise
+
+
+async def call_anew(hall: Hall, person: str, name: str) -> None:
+    """Who waits for others is called by a new name, which the invited read; in a match names stay."""
+    for note in await hall.seating.notes_of(person):
+        with suppress(Refusal):
+            room = await hall.room(table_in(note))
+            if room is not None:
+                await _call_anew(room, person, name)
+
+
+async def _call_anew(room: Room, person: str, name: str) -> None:
+
+    def decided() -> AnyEvent:
+        seat = room.table.seat_of(person)
+        if seat < 0 or room.table.state != "waiting":
+            raise Refusal("not_now", "nobody waits here")
+        return Sat(at=time.time(), seat=seat, who=replace(room.table.seats[seat], name=name))
+
+    await room.happen(decided)
 
 
 async def end_table(room: Room, why: str) -> None:
