@@ -172,6 +172,7 @@ def test_the_way_from_a_question_to_its_rules_is_seen_whole(phone: Guest) -> Non
 def test_cards_of_a_full_hand_stay_as_large_when_some_of_them_leave(desk: Guest) -> None:
     sit_down(desk.page, "battlecats", keeps_cards)
     desk.page.set_viewport_size(LAPTOP)
+    desk.page.wait_for_timeout(LOOK)  # the hand takes its room
     before = width_of(desk.page, ".hand .cd")
     for _ in range(3):
         wait_until_settled(desk.page)
