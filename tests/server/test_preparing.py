@@ -31,6 +31,15 @@ async def until_compiling(games: Preparing) -> None:
         await asyncio.sleep(0.01)
 
 
+async def compiling_slowly(monkeypatch: pytest.MonkeyPatch) -> Preparing:
+    """All games are wanted, and the first of them take for ever."""
+    monkeypatch.setattr(preparing, "COMPILE", SLOW)
+    games = Preparing()
+    games.start(game_keys())
+    await until_compiling(games)
+    return games
+
+
 def test_all_get_ready_side_by_side(loaded: list[str], tmp_path: Path) -> None:
     async def work() -> None:
         games = Preparing()
@@ -47,10 +56,7 @@ def test_who_waits_for_a_game_is_not_kept_waiting_by_others(
     loaded: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def work() -> None:
-        monkeypatch.setattr(preparing, "COMPILE", SLOW)
-        games = Preparing()
-        games.start(game_keys())
-        await until_compiling(games)
+        games = await compiling_slowly(monkeypatch)
         first, last = game_keys()[0], game_keys()[-1]
         assert games.done[first] == 0.25
         monkeypatch.setattr(preparing, "COMPILE", QUICK)
@@ -120,10 +126,7 @@ def test_what_is_put_off_is_next_where_somebody_waits_for_it(
     loaded: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def work() -> None:
-        monkeypatch.setattr(preparing, "COMPILE", SLOW)
-        games = Preparing()
-        games.start(game_keys())
-        await until_compiling(games)
+        games = await compiling_slowly(monkeypatch)
         monkeypatch.setattr(preparing, "COMPILE", QUICK)
         put_off, last = game_keys()[1], game_keys()[-1]
         await asyncio.wait_for(asyncio.gather(games.wait(last), games.wait(put_off)), 20)

@@ -152,11 +152,17 @@ async def until(holds: Callable[[], bool]) -> None:
             await asyncio.sleep(0.01)
 
 
+@pytest.fixture
+def nothing_recalled(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A hall knows only the tables that it hears of or is asked for."""
+    monkeypatch.setattr(caretaker, "MOST_RECALLED", 0)
+
+
+@pytest.mark.usefixtures("nothing_recalled")
 def test_a_database_that_fails_for_a_moment_is_asked_again(
     tmp_path: Path, postgres: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     id_ = new_id()
-    monkeypatch.setattr(caretaker, "MOST_RECALLED", 0)
     monkeypatch.setattr(caretaker, "AGAIN_SECONDS", 0.0)
 
     async def work() -> None:
@@ -234,11 +240,11 @@ async def drop_ear(hall: Hall, other: Other) -> None:
     await until(ear.is_closed)
 
 
+@pytest.mark.usefixtures("nothing_recalled")
 def test_what_is_written_while_a_table_is_folded_is_heard(
     tmp_path: Path, postgres: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     id_ = new_id()
-    monkeypatch.setattr(caretaker, "MOST_RECALLED", 0)
 
     async def work() -> None:
         async with hall_and_other(tmp_path, postgres) as (hall, other):
@@ -260,11 +266,11 @@ def test_what_is_written_while_a_table_is_folded_is_heard(
     run(work)
 
 
+@pytest.mark.usefixtures("nothing_recalled")
 def test_a_room_that_is_put_away_before_it_has_caught_up_is_found_all_the_same(
     tmp_path: Path, postgres: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     id_ = new_id()
-    monkeypatch.setattr(caretaker, "MOST_RECALLED", 0)
 
     async def work() -> None:
         async with hall_and_other(tmp_path, postgres) as (hall, other):
@@ -299,6 +305,7 @@ def test_of_new_tables_elsewhere_those_are_kept_that_the_lobby_shows(tmp_path: P
     run(work)
 
 
+@pytest.mark.usefixtures("nothing_recalled")
 def test_a_table_that_nobody_here_looks_at_is_left_to_other_workers(
     tmp_path: Path, postgres: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -306,7 +313,6 @@ def test_a_table_that_nobody_here_looks_at_is_left_to_other_workers(
         new_id(): {},
         new_id(): {"open": False, "clock_minutes": 5},
     }
-    monkeypatch.setattr(caretaker, "MOST_RECALLED", 0)
     monkeypatch.setattr(caretaker, "SWEEP_SECONDS", 0.05)
     private = new_id()
 

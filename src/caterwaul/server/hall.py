@@ -203,8 +203,7 @@ class Hall:
 
     async def open_table(self, guest: Guest, created: Created, commitment: str = "") -> Room:
         """A table that has been checked, if there is place for it."""
-        if created.game in self.preparing.failed:
-            raise HallError("unavailable", "this game cannot be played here at present")
+        self.preparing.check(created.game)
         outgrown = await self._outgrown(guest)
         if commitment:
             created.secret = await self._promised(guest, commitment)

@@ -53,8 +53,6 @@ async def guide(call: Call) -> GuideShown:
 async def examples(call: Call) -> list[Still]:
     """Rules at work: positions before and after, as a seat sees them."""
     game, preparing = known_game(call.path["key"]), call.hall.preparing
-    if game.key in preparing.failed:
-        raise HallError("unavailable", "this game cannot be played here at present")
     try:
         async with asyncio.timeout(LONGEST_WAIT):
             await preparing.wait(game.key)

@@ -89,7 +89,11 @@ class Preparing:
             self._hurry(key)
             async with self.outcome:
                 await self.outcome.wait_for(lambda: self.is_ready(key) or key in self.failed)
-        if not self.is_ready(key):
+        self.check(key)
+
+    def check(self, key: str) -> None:
+        """Refuse a game that could not be made ready."""
+        if key in self.failed:
             raise Refusal("unavailable", "this game cannot be played here at present")
 
     def _hurry(self, key: str) -> None:

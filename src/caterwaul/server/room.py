@@ -164,10 +164,10 @@ class Room:
         self.flag.set()
 
     async def _begin(self) -> None:
-        with suppress(Refusal):  # of a game that cannot be played here at present: whoever comes is told so
+        try:
             await self.hall.preparing.wait(self.table.game.key)
-        if not self.hall.preparing.is_ready(self.table.game.key):
-            return
+        except Refusal:
+            return  # it cannot be played here at present: whoever comes is told so
         async with self.lock:
             self.table.begin()
             self.show(None)
