@@ -133,7 +133,7 @@ async def _see_to(hall: Hall, tournament: Tournament, match: Match) -> None:
     room = await hall.room(match.game.table) or await _set_up(hall, tournament, match, match.game)
     if len(match.games) > 1:
         before = hall.rooms.get(match.games[-2].table)
-        if before is not None and before.table.next is None:
+        if before is not None:
             await lead_on(before, match.game.table)
     for seat, number in enumerate(match.game.seats):
         if number != BOT and tournament.player(number).is_out:
