@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from operator import attrgetter
 
 from .core.views import Card, Zone
+
+ATTACHED = attrgetter("under")
 
 
 class Handles:
@@ -25,17 +27,18 @@ class Handles:
         before, self.held = self.held, {}
         handles: dict[int, int] = {}
         others, backs, held = [], 0, self.held
-        for zone in zones:
-            for card in _all_of(zone.cards):
-                number, face = card.handle, card.face
-                if face is None:
-                    backs -= 1
-                    card.handle = handles[number] = backs
-                elif number in before and before[number][0] == face:
-                    held[number] = was = before[number]
-                    card.handle = handles[number] = was[1]
-                else:
-                    others.append(card)
+        for card in cards_in(zones):
+            number, face = card.handle, card.face
+            if face is None:
+                backs -= 1
+                card.handle = handles[number] = backs
+                continue
+            was = before.get(number)
+            if was is not None and was[0] == face:
+                held[number] = was
+                card.handle = handles[number] = was[1]
+            else:
+                others.append(card)
         moved = self._moved(before) if others else {}
         for card in others:
             number, face = card.handle, str(card.face)
@@ -58,13 +61,12 @@ class Handles:
         return self.count
 
 
-def cards_in(zones: list[Zone]) -> Iterator[Card]:
-    """Every card of these zones, attached ones included."""
-    return (card for zone in zones for card in _all_of(zone.cards))
+def cards_in(zones: list[Zone]) -> list[Card]:
+    """Every card of these zones, and after each what is attached to it, last one first."""
+    return _with_attached([card for zone in zones for card in zone.cards])
 
 
-def _all_of(cards: list[Card]) -> list[Card]:
-    """Each card, and after it what is attached to it, last one first."""
-    if not any(card.under for card in cards):
+def _with_attached(cards: list[Card]) -> list[Card]:
+    if not any(map(ATTACHED, cards)):
         return cards
-    return [one for card in cards for one in (card, *_all_of(card.under[::-1]))]
+    return [one for card in cards for one in (card, *_with_attached(card.under[::-1]))]

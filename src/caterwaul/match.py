@@ -56,7 +56,7 @@ class Match:
         self._handles: dict[int, Handles] = {}
         self._lines: dict[int, list[Line]] = {}  # of each seat, what has been put into words
         self._shown: dict[int, int] = {}  # and up to which action
-        self._undrafted: dict[tuple[int, ...], Match] = {}  # without the unfinished decisions of these seats
+        self._undrafted: dict[int, Match] = {}  # without the unfinished decisions of the seats of a mask
         self._begin()
 
     @classmethod
@@ -229,7 +229,8 @@ class Match:
             unclear = self.game.actions.unclear(str(action), self.cards)
             reason = unclear or f"not understood{nearest(str(action).lower(), allowed)}"
         else:
-            reason = self.game.module("refusals").why_not(self._plain(seat), self.cards, seat, number)
+            hidden = Plain(self.hidden_records(seat))
+            reason = self.game.module("refusals").why_not(hidden, self.cards, seat, number)
         raise IllegalActionError(f"{spelled}: {reason}. Legal now: {listed(allowed)}")
 
     def preview(self, seat: int, action: str | int) -> list[Event]:
@@ -302,6 +303,7 @@ class Match:
     def _folded(self, actions: list[tuple[int, int]]) -> Match:
         """Another match with the same start and these actions."""
         match = Match(self.game, self.cards, self.start, self.names)
+        match.telling = self.telling
         for seat, action in actions:
             match._apply(seat, action)
         return match
@@ -318,9 +320,6 @@ class Match:
         """The state with everything blanked that the seat may not know."""
         return self.hidden_records(seat)[0]
 
-    def _plain(self, seat: int) -> Plain:
-        return Plain(self.hidden_records(seat))
-
     def hidden_records(self, seat: int) -> Any:
         """The same as an array of one record, which compiled algorithms take."""
         seen = self._without_drafts(seat)
@@ -334,11 +333,12 @@ class Match:
         drafting = self._header.draft & ~(1 << seat) if seat >= 0 else self._header.draft
         if not drafting or seat == ALL_OPEN:
             return self
-        others = tuple(seats_in(drafting))
-        committed = self.committed(others)
-        if others not in self._undrafted or self._undrafted[others].actions != committed:
-            self._undrafted[others] = self._folded(committed)
-        return self._undrafted[others]
+        seen, committed = self._undrafted.get(drafting), self.committed(SEATS_OF[drafting])
+        if seen is None or seen.actions != committed[: len(seen.actions)]:
+            seen = self._undrafted[drafting] = self._folded([])
+        for p, action in committed[len(seen.actions) :]:
+            seen._apply(p, action)
+        return seen
 
     def events(self, seat: int, since: int | None = None) -> list[Event]:
         """What happened, as a seat may know it: all of it, or since so many actions."""

@@ -9,7 +9,6 @@ from .core.views import Option, Plain, View
 from .handles import Handles
 from .header import SEATS_OF
 from .plurals import together
-from .telling import called, owners
 
 if TYPE_CHECKING:
     from .match import Match
@@ -18,7 +17,7 @@ if TYPE_CHECKING:
 def look(match: Match, seat: int, handles: Handles, hidden_records: Any, offers: bool = True) -> View:
     """Build the view from the hidden record alone, so that it cannot show more."""
     game, hidden = match.game.module("view"), Plain(hidden_records)
-    hidden.names, hidden.whose = called(match.names, seat), owners(match.names, seat)
+    hidden.names, hidden.whose = match.telling.players(seat)
     shown: View = game.view(hidden, match.cards, seat)
     shown.game, shown.seat, shown.seats = match.game.key, seat, match.names
     shown.over, shown.winners = bool(hidden.over), list(SEATS_OF[hidden.winners])
@@ -32,15 +31,17 @@ def look(match: Match, seat: int, handles: Handles, hidden_records: Any, offers:
     given = handles.give(shown.zones)
     shown.acts = given.get(shown.acts) if shown.acts else None
     for option in shown.options:
-        option.takes = given.get(option.takes) if option.takes else None
-        option.goes_card = given.get(option.goes_card) if option.goes_card else None
+        if option.takes is not None:
+            option.takes = given.get(option.takes)
+        if option.goes_card is not None:
+            option.goes_card = given.get(option.goes_card)
     return shown
 
 
 def spoken(match: Match, seat: int, action: int) -> str:
     """What a seat may do now, as it is told to anybody later: cards are called by name, not by place."""
     hidden = Plain(match.hidden_records(seat))
-    hidden.names, hidden.whose = called(match.names, SPECTATOR), owners(match.names, SPECTATOR)
+    hidden.names, hidden.whose = match.telling.players(SPECTATOR)
     option: Option = match.game.module("offers").explain(hidden, match.cards, seat, action)
     option.title = match.title(action)
     return option.spoken
@@ -77,10 +78,10 @@ def _totals(label: str, shown: View) -> str:
 
 def _options(match: Match, hidden: Plain, seat: int) -> list[Option]:
     options: list[Option] = []
-    explain, cards = match.game.module("offers").explain, match.cards
+    explain, said_of, cards = match.game.module("offers").explain, match.telling.said_of, match.cards
     for action in match.legal_actions(seat):
         option: Option = explain(hidden, cards, seat, action)
-        said = match.telling.said_of(action, seat)
+        said = said_of(action, seat)
         option.words, option.verb, option.values, option.title, option.head, option.picture = said
         options.append(option)
     if options and match.is_drafting(seat):
@@ -92,11 +93,11 @@ def _options(match: Match, hidden: Plain, seat: int) -> list[Option]:
 
 def _say_why(match: Match, hidden: Plain, shown: View) -> None:
     """Of each card of the own hand that no option takes: why not. Equal cards are taken one for another."""
-    useful = {hidden.kind[option.takes] for option in shown.options if option.takes}
-    refusals = match.game.module("refusals")
+    kind, refusals = hidden.kind, match.game.module("refusals")
+    no_question = {0, *(kind[option.takes] for option in shown.options if option.takes)}
     for zone in shown.zones:
         if zone.shape == "hand" and zone.owner == shown.seat:
             for card in zone.cards:
-                row = hidden.kind[card.handle]
-                if row and row not in useful:
+                row = kind[card.handle]
+                if row not in no_question:
                     card.why = refusals.why_idle(hidden, match.cards, shown.seat, row)

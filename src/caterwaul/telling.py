@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from itertools import groupby
 from string import Formatter
@@ -25,6 +25,7 @@ Words = dict[str, dict[int, str]]  # by domain and value
 NUMBER = "n"  # the blank that says how much
 UNSEEN = Change(1, CARDS, blank="")  # what of it those see who may not know which card it is
 Piece = tuple[str, int, str]  # text, then the place of a value in an event and its domain; place 0: none
+Row = tuple[int, ...]  # an event as it stands in a log
 
 
 class Form(NamedTuple):
@@ -53,27 +54,35 @@ class Telling:
         self._heads = story_of(game).heads
         self._together = {kind.name.lower() for kind in story_of(game).together}
         self._words: dict[int, Words] = {}  # to each seat
-        self._lines: dict[tuple[int, ...], Line] = {}
+        self._told: dict[
+            tuple[int, Row, Row], tuple[Line | None, Row]
+        ] = {}  # what `_tell` has put into words
         self._called: dict[tuple[int, int], Said] = {}  # actions that name players, as a seat calls them
+        self._players: dict[int, tuple[list[str], list[str]]] = {}  # what `players` has found
 
     def lines(self, log: Any, seat: int) -> list[Line]:
         """What one step did, as a seat is told it. Nothing is in it that the seat may not know."""
         found: list[Line] = []
-        head: list[int] = []  # the card that acts, said with each thing that it does
+        told = self._told
+        head: Row = ()  # the card that acts, said with each thing that it does
         for row in rows_of(log):
-            form = self._form(row, seat)
-            if form is None:
-                continue
-            if row[CODE] in self._heads:
-                head = row
-                continue
-            head = head if head and row[CODE] in self._heads[head[CODE]] else []
-            key = (seat, *head, *row)
-            line = self._lines.get(key)
-            if line is None:
-                line = self._lines[key] = self._headed(self._line(form, row, seat), head, seat)
-            found.append(line)
+            key = seat, head, row
+            if key not in told:
+                told[key] = self._tell(row, head, seat)
+            line, head = told[key]
+            if line is not None:
+                found.append(line)
         return self._in_one_breath(found) if self._together else found
+
+    def _tell(self, row: Row, head: Row, seat: int) -> tuple[Line | None, Row]:
+        """The line of an event, and the card that acts from then on."""
+        form = self._form(row, seat)
+        if form is None:
+            return None, head
+        if row[CODE] in self._heads:
+            return None, row
+        head = head if head and row[CODE] in self._heads[head[CODE]] else ()
+        return self._headed(self._line(form, row, seat), head, seat), head
 
     def _in_one_breath(self, lines: list[Line]) -> list[Line]:
         """`You keep Scout, Master and Warrior.` in the place of a line for each of them."""
@@ -84,22 +93,20 @@ class Telling:
         return found
 
     def _joined(self, first: Line, more: list[Line]) -> Line:
-        cards = first.cards + [card for line in more for card in line.cards]
+        cards = first.cards + tuple(card for line in more for card in line.cards)
         names = [self.cards.title(CARD, self.cards.number(CARD, card)) for card in cards]
         text = f"{first.text.removesuffix(f'{names[0]}.')}{together(names)}."
         return replace(first, text=text, cards=cards)
 
-    def _form(self, row: list[int], seat: int) -> Form | None:
+    def _form(self, row: Row, seat: int) -> Form | None:
         """The sentence of an event, as far as a seat may know it, or of an event of nothing."""
         bit = OPEN if seat == ALL_OPEN else bit_of(seat)
         form = self._forms[row[CODE]][bool(row[SEATS] & bit)]
-        is_told_how_many = form is not None and any(name == NUMBER for name, _ in form.blanks)
-        if is_told_how_many and row[CODE] in self._of_nothing:
-            place, of_nothing = self._of_nothing[row[CODE]]
-            return form if row[place] else of_nothing
-        return form
+        place, of_nothing = self._of_nothing.get(row[CODE], (0, None))
+        is_of_nothing = form is not None and (NUMBER, place) in form.blanks and not row[place]
+        return of_nothing if is_of_nothing else form
 
-    def _headed(self, line: Line, head: list[int], seat: int) -> Line:
+    def _headed(self, line: Line, head: Row, seat: int) -> Line:
         """`Your Gold Vein (income): you gain 1 coin.` What it does to itself needs no second name."""
         if not head:
             return line
@@ -109,25 +116,20 @@ class Telling:
         doer = above.text.partition(" (")[0]
         rest = line.text.removeprefix(f"{doer} ")
         line.text = f"{above.text}: {rest[0].lower() + rest[1:] if rest.startswith('You') else rest}"
-        line.cards = [*line.cards, *above.cards]
+        line.cards += above.cards
         return line
 
-    def _line(self, form: Form, row: list[int], seat: int) -> Line:
+    def _line(self, form: Form, row: Row, seat: int) -> Line:
         faces = self.cards.faces
-        cards = [face for place in form.cards if (face := faces[row[place]][0]) is not None]
-        line = Line(
-            self._said(form, row, seat),
-            form.name,
-            {name: row[place] for name, place in form.blanks},
-            cards,
-            [row[place] for place in form.seats],
-        )
+        values = {name: row[place] for name, place in form.blanks}
+        cards = tuple([face for place in form.cards if (face := faces[row[place]][0]) is not None])
+        seats = tuple([row[place] for place in form.seats])
+        line = Line(self._said(form, row, seat), form.name, values, cards, seats, turning=form.turning)
         if form.change is not None:
             line.change = form.change.sign * (row[form.amount] if form.amount else 1)
             line.of = form.change.of
         if form.step:
             line.step = row[form.step]
-        line.turning = form.turning
         return line
 
     def _said(self, form: Form, row: Sequence[int], seat: int) -> str:
@@ -137,25 +139,28 @@ class Telling:
         for text, place, domain in form.to_self if is_own else form.of_others:
             if not place:
                 said += text
-            elif domain in words:
-                said += text + words[domain].get(row[place], "nothing")
-            else:
-                said += f"{text}{row[place]}"
+                continue
+            known = words.get(domain)
+            said += f"{text}{known.get(row[place], 'nothing') if known else row[place]}"
         return closed(of_one(said) if form.counts else said)
 
     def _words_to(self, seat: int) -> Words:
         """All words that a sentence can be filled with, to one player; other blanks are numbers."""
-        players = {
-            "seat": dict(enumerate(called(self.names, seat))),
-            "whose": dict(enumerate(owners(self.names, seat))),
-        }
+        names, whose = self.players(seat)
         self._words[seat] = {
-            **titles_in(self.cards),
+            **self.cards.titles,
             **words_of(self.game),
             **story_of(self.game).told,
-            **players,
+            "seat": dict(enumerate(names)),
+            "whose": dict(enumerate(whose)),
         }
         return self._words[seat]
+
+    def players(self, seat: int) -> tuple[list[str], list[str]]:
+        """The players as a seat speaks of them, and the same in front of what is theirs."""
+        if seat not in self._players:
+            self._players[seat] = called(self.names, seat), owners(self.names, seat)
+        return self._players[seat]
 
     def say(self, event: Event, seat: int = SPECTATOR) -> str:
         """An event in words, to one player or to anybody else."""
@@ -233,21 +238,13 @@ def owners(names: Sequence[str], seat: int) -> list[str]:
     return ["your" if p == seat else f"{name}'s" for p, name in enumerate(names)]
 
 
-def rows_of(log: Any) -> list[list[int]]:
+def rows_of(log: Any) -> Iterator[Row]:
     """The events of a log, each as a row of numbers."""
     rows: list[list[int]] = log.tolist()
     count = rows[0][0]
     if count >= len(rows):
         raise LogOverflowError(f"{count} events in one step, room for {len(rows) - 1}")
-    return rows[1 : count + 1]
-
-
-def titles_in(cards: CardSet) -> Words:
-    """The names of all cards and whatever else has a table."""
-    if not cards.titles:
-        for table, entries in cards.tables.items():
-            cards.titles[table] = {entry.number: entry.name for entry in entries}
-    return cards.titles
+    return map(tuple, rows[1 : count + 1])
 
 
 def story_of(game: Game) -> Story:

@@ -33,7 +33,7 @@ def board_view() -> View:
         seats=["You", "Greedy bot"],
         to_act=[0],
     )
-    view.log = [Line(f"Greedy bot: step {i}.", "step", {"seat": 1}, [], []) for i in range(12)]
+    view.log = [Line(f"Greedy bot: step {i}.", "step", {"seat": 1}, (), ()) for i in range(12)]
     view.options = [
         Option(
             i, f"place tabby row {row + 1} column {column + 1}", "place",
@@ -70,7 +70,7 @@ def four_seats() -> View:
         seats=["You", "Greedy bot", "Greedy bot 2", "Random bot"],
         to_act=[0],
     )
-    view.log = [Line(f"Event {i}.", "event", {"seat": i % 4}, [], []) for i in range(9)]
+    view.log = [Line(f"Event {i}.", "event", {"seat": i % 4}, (), ()) for i in range(9)]
     view.options = [Option(i, f"wound guard {i}", "wound", {"card": "Guard", "n": str(i)}) for i in range(3)]
     return view
 
@@ -102,7 +102,7 @@ def one_row_for_all(cards: int = 12, moves: int = 5) -> View:
         seats=["You", "Greedy bot", "Greedy bot 2", "Random bot"],
         to_act=[0],
     )  # fmt: skip
-    view.log = [Line(f"Event {i}.", "event", {"seat": i % 4}, [], []) for i in range(9)]
+    view.log = [Line(f"Event {i}.", "event", {"seat": i % 4}, (), ()) for i in range(9)]
     view.options = [
         Option(i, f"wound {i}", "wound", {"card": f"{i} Warrior"}, help=f"It loses {i}.")
         for i in range(moves)

@@ -1,5 +1,6 @@
 """Looking: the seats, the spectators, and nobody else."""
 
+import gc
 import random
 import re
 
@@ -36,15 +37,24 @@ def test_the_log_speaks_of_players_by_name(clash: Match):
     assert not any("You" in line.text for line in clash.view(-1).log)
 
 
+def test_the_collector_of_cycles_lets_go_of_what_lines_hold(clash: Match):
+    for seat, move in enumerate(("one", "two")):
+        clash.play(seat, f"play {move}")
+    log = clash.view(0).log
+    gc.collect()
+    assert any(line.cards and line.seats for line in log)
+    assert not any(gc.is_tracked(part) for line in log for part in (line.values, line.cards, line.seats))
+
+
 def test_a_line_says_what_the_eye_should_see(clash: Match):
     for seat, move in enumerate(("one", "two")):
         clash.play(seat, f"play {move}")
     log = clash.view(0).log
     turned_up = [(line.seats, line.cards, line.step) for line in log if line.step is not None]
-    assert turned_up == [([0], ["one"], 1), ([1], ["two"], 2)]
+    assert turned_up == [((0,), ("one",), 1), ((1,), ("two",), 2)]
     assert [(line.seats, line.change, line.of) for line in log if line.change] == [
-        ([1], -1, "HP"),
-        ([0], -1, "HP"),
+        ((1,), -1, "HP"),
+        ((0,), -1, "HP"),
     ]
 
 

@@ -3,7 +3,7 @@
 from caterwaul.core.views import Line
 from caterwaul.server.sight import agreeing
 
-ONE, TWO, THREE = (Line(text, "step", {}, [], []) for text in ("One.", "Two.", "Three."))
+ONE, TWO, THREE = (Line(text, "step", {}, (), ()) for text in ("One.", "Two.", "Three."))
 
 
 def test_what_was_told_stays_told() -> None:

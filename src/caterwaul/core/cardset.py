@@ -8,20 +8,21 @@ from __future__ import annotations
 
 import hashlib
 import tomllib
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import numpy as np
 
 from .errors import CaterwaulError
 from .records import Field, Record, words_of
-from .views import Plain, Said
+from .views import Plain, Said, handed
 from .wording import TakesError, check_takes, describe
 from .words import Worded, listed, nearest
 
+T = TypeVar("T")
 FREE = {"id": str, "name": str, "lore": str, "art": dict}  # of every entry, whatever the game
 
 
@@ -57,9 +58,10 @@ class CardSet:
     numbers: dict[tuple[str, str], int] = field(default_factory=dict)
     spelled: dict[str, int] = field(default_factory=dict)
     said: dict[int, Said] = field(default_factory=dict)  # actions in words that are the same in every match
-    titles: dict[str, dict[int, str]] = field(default_factory=dict)  # names by number, for who needs many
+    found: dict[Any, Any] = field(default_factory=dict)  # what functions that are `of_cards` have found
 
     def __post_init__(self) -> None:
+        self.book = handed(self.book)
         self.numbers = {(t, entry.id): entry.number for t, all_ in self.tables.items() for entry in all_}
 
     def entry(self, table: str, number: int) -> Entry | None:
@@ -91,6 +93,11 @@ class CardSet:
         """Of each kind of card what a card on the table shows: its id and name. Kind 0 is a back."""
         return [(None, ""), *((entry.id, entry.name) for entry in self.tables["card"])]
 
+    @cached_property
+    def titles(self) -> dict[str, dict[int, str]]:
+        """The names of all cards and whatever else has a table, by their numbers."""
+        return {table: {entry.number: entry.name for entry in rows} for table, rows in self.tables.items()}
+
     def word(self, domain: str, value: int) -> str | None:
         """The id of a row, or the number itself where the domain is no table."""
         if domain not in self.tables:
@@ -100,10 +107,20 @@ class CardSet:
 
     def title(self, domain: str, value: int) -> str:
         """What people read: a card's name, or the number."""
-        if domain not in self.tables:
-            return str(value)
-        entry = self.entry(domain, value)
-        return entry.name if entry else "nothing"
+        names = self.titles.get(domain)
+        return str(value) if names is None else names.get(value, "nothing")
+
+
+def of_cards(find: Callable[..., T]) -> Callable[..., T]:
+    """A function of a card set and a few numbers, which has nothing new to find the next time."""
+
+    def found(cards: CardSet, *numbers: int) -> T:
+        known: T | None = cards.found.get((find, numbers))
+        if known is None:
+            known = cards.found[find, numbers] = find(cards, *numbers)
+        return known
+
+    return found
 
 
 def load_cards(book: type[Record], builtin: Path, own: Sequence[Path] = ()) -> CardSet:

@@ -7,14 +7,17 @@ what dataclasses do. None of them refers back to what holds it, so the collector
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import cache, cached_property
 from math import prod
 from struct import Struct as Numbers
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
+import numpy as np
 from msgspec import UNSET, Struct, UnsetType, field
 
 if TYPE_CHECKING:
+    from .actions import Actions
     from .cardset import CardSet
     from .words import Worded
 
@@ -26,7 +29,8 @@ Picture = tuple[str, str]  # the table and the id of what has a face
 class Plain:
     """A record as plain numbers and lists, turned all at once.
 
-    An attribute of a NumPy record costs microseconds, and a view asks for hundreds.
+    An attribute of a NumPy record costs microseconds, and a view asks for hundreds. Fields that nobody has
+    ever asked for are left out: half of a state is there for its rules alone.
     """
 
     names: list[str]  # the players as the seat calls them that looks, filled in by the facade
@@ -44,18 +48,42 @@ class Plain:
             fields[name] = [Plain(records[name][0][i : i + 1]) for i in range(count)]
         fields["_records"] = records
 
-    @property
+    @cached_property
     def record(self) -> Any:
         """The record itself, for compiled functions."""
-        return self._records[0]
+        return handed(self._records[0])
 
     def __getattr__(self, name: str) -> Any:
-        raise AttributeError(name)
+        """A field that was left out so far."""
+        dtype = self.__dict__["_records"].dtype
+        if name not in dtype.names:
+            raise AttributeError(name)
+        _layouts[id(dtype)] = dtype, _laid_out(dtype, {*layout_of(dtype).asked, name})
+        self.__dict__.update(Plain(self._records).__dict__)
+        return self.__dict__[name]
+
+
+class Handed(np.record):  # type: ignore[misc]
+    """A record that compiled functions are handed again and again.
+
+    They ask it where it lies, and NumPy would describe all its fields each time: that took ten times as long
+    as what the functions do.
+    """
+
+    @cached_property
+    def data(self) -> memoryview:
+        return super().data
+
+
+def handed(record: Any) -> Any:
+    record.__class__ = Handed
+    return record
 
 
 class Layout(NamedTuple):
-    """Where the fields of a record stand among all its numbers."""
+    """Where the fields of a record that are asked for stand among their numbers."""
 
+    asked: set[str]
     unpack: Callable[[bytes], tuple[int, ...]]
     numbers: list[tuple[str, int | slice]]  # single ones and lists
     rows: list[tuple[str, list[slice]]]  # lists of lists
@@ -68,15 +96,15 @@ _layouts: dict[int, tuple[Any, Layout]] = {}  # by identity: types of records ar
 
 def layout_of(dtype: Any) -> Layout:
     if id(dtype) not in _layouts:
-        _layouts[id(dtype)] = dtype, _laid_out(dtype)
+        _layouts[id(dtype)] = dtype, _laid_out(dtype, set())
     return _layouts[id(dtype)][1]
 
 
-def _laid_out(dtype: Any) -> Layout:
+def _laid_out(dtype: Any, asked: set[str]) -> Layout:
     """The numbers lie in the order of their offsets, with gaps between them."""
     code, end, count = "=", 0, 0
-    found = Layout(lambda content: (), [], [], [])
-    for name in sorted(dtype.names, key=lambda name: dtype.fields[name][1]):
+    found = Layout(asked, lambda content: (), [], [], [])
+    for name in sorted(asked, key=lambda name: dtype.fields[name][1]):
         field, offset = dtype.fields[name][:2]
         if field.base.names is not None:
             found.records.append((name, field.shape[0]))
@@ -172,13 +200,17 @@ class Said(NamedTuple):
 
 
 class Line(Struct, gc=False, omit_defaults=True):
-    """A line of the log, in words, with the numbers it speaks of, and what of it the eye should see."""
+    """A line of the log, in words, with the numbers it speaks of, and what of it the eye should see.
+
+    Lines stay as long as their match, and the collector of cycles would look through their lists again and
+    again; of a tuple of words or numbers it lets go.
+    """
 
     text: str
     name: str
     values: dict[str, int]
-    cards: list[str]  # ids of the cards it names
-    seats: list[int]  # and the players
+    cards: tuple[str, ...]  # ids of the cards it names
+    seats: tuple[int, ...]  # and the players
     change: int = 0  # what the first card has lost or won, or, where it names none, the first player
     of: str = ""  # of what: a number of the card, or a counter of the player
     step: int | None = None  # a card is turned up that acts at this step
@@ -267,6 +299,13 @@ def lying(pile: list[int]) -> list[int]:
     return pile[1 : pile[0] + 1]
 
 
+@cache
+def parts_of(actions: Actions, action: int) -> tuple[str, dict[str, int]]:
+    """The verb of an action and what stands in its blanks."""
+    verb = actions.verb_of(action)
+    return verb.name, verb.values(action)
+
+
 def held(s: Any, pile: list[int], row: int) -> int | None:
     """A physical card of that kind in a hand or pile."""
     kind = s.kind
@@ -280,7 +319,7 @@ def pile_zone(
     s: Any, cards: CardSet, id_: str, label: str, shape: Shape, owner: int | None, pile: Any
 ) -> Zone:
     """A zone for a pile or hand, bottom card first; cards that the seat may not know are backs."""
-    shown = cards_of(s, cards, lying(pile))
+    shown = cards_of(s, cards, lying(pile)) if pile[0] else []
     return Zone(id_, label, shape, owner, shown, len(shown))
 
 

@@ -10,6 +10,7 @@ import msgspec
 from ..core.records import SPECTATOR
 from ..core.views import Line, View
 from ..learning.coach import LEARNER, Coaching
+from ..match import Match
 from .messages import Result, ViewSaid, encode
 from .table import Table
 
@@ -50,7 +51,7 @@ class Sight:
         known = hidden.tobytes(), table.result, match.names
         log = match.growing_log(self.seat)
         old = self.told if log is self.log else agreeing(self.log[: self.told], log)
-        marks = Marks(match.is_drafting(self.seat), self._can_undo(table), self._has_decided(table))
+        marks = self._marks(table, match)
         is_told = marks == self.marks and old == len(log) == self.told
         if is_told and known == self.known:
             return None  # most often it was another's secret choice, and the view need not even be built
@@ -87,12 +88,11 @@ class Sight:
             )
         )
 
-    def _can_undo(self, table: Table) -> bool:
+    def _marks(self, table: Table, match: Match) -> Marks:
+        decided = table.is_person(self.seat) and table.has_decided(self.seat)
         ended = table.result is not None and table.result.reason != "played"
-        return not table.created.tournament and not ended and self._has_decided(table)
-
-    def _has_decided(self, table: Table) -> bool:
-        return table.is_person(self.seat) and table.has_decided(self.seat)
+        can_undo = decided and not ended and not table.created.tournament
+        return Marks(match.is_drafting(self.seat), can_undo, decided)
 
     def _may_claim(self, table: Table) -> bool:
         """Only those who owe nothing themselves: to others it would tell who has chosen."""

@@ -272,7 +272,7 @@ def test_the_line_of_an_exile_says_which_card_leaves_its_place(foe):
     match.play(0, "exile 2")
     line = match.last_lines(0)[0]
     assert (line.cards, line.seats, line.change, line.of) == (
-        ["magistrate", "dragonstorm_warrior"], [0, foe], -1, "card"
+        ("magistrate", "dragonstorm_warrior"), (0, foe), -1, "card"
     )  # fmt: skip
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...core.cardset import CardSet
-from ...core.views import Option, held, ids_of, lying
+from ...core.cardset import CardSet, of_cards
+from ...core.views import Option, held, ids_of, lying, parts_of
 from .actions import ACTIONS
 from .state import HAND, Condition, Stage
 from .view import capitalized, owned, values
@@ -13,19 +13,18 @@ from .view import capitalized, owned, values
 
 def explain(s: Any, cards: CardSet, seat: int, action: int) -> Option:
     """What an action does, what it takes and where it goes."""
-    verb = ACTIONS.verb_of(action)
-    blanks = verb.values(action)
-    match verb.name:
+    verb, blanks = parts_of(ACTIONS, action)
+    match verb:
         case "choose":
             warlord = cards.rows["warlord"][blanks["warlord"]]
             brings = ids_of(cards, warlord.followers)
             return Option(action, help=about_warlord(cards, blanks["warlord"]), brings=brings)
         case "exile" | "wound" | "shield":
-            return about_target(s, cards, verb.name, action, blanks["place"])
+            return about_target(s, cards, verb, action, blanks["place"])
         case "take":
             return about_choice(s, cards, seat, action, blanks["card"], blanks["seat"])
         case "return" | "recruit":
-            return about_hand(s, cards, seat, verb.name, action, blanks["card"])
+            return about_hand(s, cards, seat, verb, action, blanks["card"])
         case "draw":
             back = max(0, s.hand[seat][0] + blanks["n"] - HAND)
             text = f"Draw {blanks['n']} of {s.deck[seat][0]}, then return {back}."
@@ -43,6 +42,7 @@ def text_of(cards: CardSet, row: int) -> str:
     return entry.text if entry else ""
 
 
+@of_cards
 def about_warlord(cards: CardSet, row: int) -> str:
     entry = cards.entry("warlord", row)
     assert entry is not None
@@ -52,6 +52,7 @@ def about_warlord(cards: CardSet, row: int) -> str:
     return f"{entry.text} Bonus: {bonus}. Followers: {', '.join(followers)}."
 
 
+@of_cards
 def about_card(cards: CardSet, row: int) -> str:
     """What a card brings and does: `1 Honor, 2 Pride. Wound a Scout.`"""
     card = cards.rows["card"][row]

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from ...core.cardset import CardSet
-from ...core.views import held
+from ...core.views import held, parts_of
 from .actions import ACTIONS, RECRUIT
 from .state import AIMS, HAND, IMPROVE, Condition, Level, Stage, Verb
 
@@ -39,11 +39,11 @@ def why_idle(s: Any, cards: CardSet, p: int, row: int) -> str:
 
 def why_not(s: Any, cards: CardSet, p: int, a: int) -> str:
     """Why a well-formed action is not legal now, with the rule that says so."""
-    verb = ACTIONS.verb_of(a)
-    stage, reason = BELONGS.get(verb.name, (int(s.stage), ""))
+    verb, blanks = parts_of(ACTIONS, a)
+    stage, reason = BELONGS.get(verb, (int(s.stage), ""))
     if s.stage != stage:
         return FIRST.get(int(s.stage), reason)
-    return REASONS[verb.name](s, cards, p, verb.values(a))
+    return REASONS[verb](s, cards, p, blanks)
 
 
 def why_not_choose(s: Any, cards: CardSet, p: int, blanks: dict[str, int]) -> str:

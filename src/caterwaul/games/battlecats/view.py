@@ -41,6 +41,8 @@ STORY = Story(
     of_nothing={Event.HONOR: "", Event.PRIDE: ""},
     together=frozenset((Event.KEPT,)),
 )
+STAGES = {int(stage): stage.text for stage in Stage}
+TOKENS = {int(token): token.text for token in Condition}
 
 
 def view(s: Any, cards: CardSet, seat: int) -> View:
@@ -61,7 +63,7 @@ def view(s: Any, cards: CardSet, seat: int) -> View:
 
 
 def heading(s: Any) -> str:
-    stage = next((stage.text for stage in Stage if stage == s.stage), "")
+    stage = STAGES.get(s.stage, "")
     if not s.die:
         return stage.capitalize()
     if s.over:
@@ -155,10 +157,11 @@ def bonuses(s: Any, cards: CardSet, p: int) -> list[Counter]:
 def zones(s: Any, cards: CardSet, p: int, near: bool) -> list[Zone]:
     """What lies in front of a player; of the own hand also what the cards cost."""
     hand = pile_zone(s, cards, f"hand {p}", "Hand", "hand", p, s.hand[p])
-    hand.cards.sort(key=lambda card: int(s.kind[card.handle]) or len(cards.tables["card"]) + 1)
-    for card in hand.cards:
-        if near and card.face:
-            card.stats = {"PF": int(cards.rows["card"][s.kind[card.handle]].pf)}
+    kind, rows = s.kind, cards.rows["card"]
+    hand.cards.sort(key=lambda card: kind[card.handle] or len(rows))
+    for card in hand.cards if near else ():
+        if card.face:
+            card.stats = {"PF": rows[kind[card.handle]].pf}
     jade = pile_zone(s, cards, f"jade {p}", "Jade Fan", "pile", p, s.jade[p])
     jade.help = "Jade Fan Warriors, which can be recruited in every Pride phase besides the hand."
     deck = pile_zone(s, cards, f"deck {p}", "Color Deck", "pile", p, s.deck[p])
@@ -195,7 +198,7 @@ def fray_card(s: Any, cards: CardSet, place: int) -> Card:
     honor, pride = values(s, cards, number)
     card = card_of(s, cards, number, {"Honor": honor, "Pride": pride})
     card.name = f"{place} {owned(s, cards, number)}"
-    card.marks = [token.text for token in Condition if token == s.condition[number]]
+    card.marks = [TOKENS[s.condition[number]]] if s.condition[number] else []
     if place > s.line:
         card.marks.append("dealer")
     if place == place_of_actor(s):

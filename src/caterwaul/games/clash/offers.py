@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...core.cardset import CardSet
+from ...core.cardset import CardSet, of_cards
 from ...core.views import Option, held, ids_of
 from .actions import BASICS, NAMING, PLAY
 from .state import SLOWEST, Basic, Pace
@@ -17,9 +17,9 @@ def explain(s: Any, cards: CardSet, seat: int, action: int) -> Option:
         brings = ids_of(cards, character.specials)
         return Option(action, help=about_character(character, cards), brings=brings)
     row = action - PLAY if action < NAMING else (action - NAMING) // BASICS
-    entry = cards.entry("card", row)
-    assert entry is not None
-    help_ = f"{speed(s, cards, seat, row)} {entry.text}"
+    pile = s.discard[seat]
+    on_top = s.acted_at[pile[pile[0]]] if pile[0] else 0
+    help_ = about_move(cards, row, s.slow[seat], s.counter_buildup, on_top)
     return Option(action, help=help_, takes=held(s, s.hand[seat], row), goes=f"pick {seat}")
 
 
@@ -37,16 +37,16 @@ def twice(character: Any, cards: CardSet) -> str:
     )
 
 
-def speed(s: Any, cards: CardSet, seat: int, row: int) -> str:
-    """How soon a move would act this turn."""
-    card_row = cards.rows["card"][row]
-    if card_row.acts_as:
-        return "Buildup of what it acts as."
-    buildup, why = int(card_row.buildup), ""
-    if card_row.pace == Pace.TOP_OF_DISCARD:
-        pile = s.discard[seat]
-        buildup = int(s.acted_at[pile[pile[0]]]) if pile[0] else 0
-        why = " (that of the card on your discard pile)"
-    elif card_row.basic == Basic.COUNTER:
-        buildup = int(s.counter_buildup)  # ruling 1
-    return f"Buildup {min(buildup + int(s.slow[seat]), SLOWEST)}{why}."
+@of_cards
+def about_move(cards: CardSet, row: int, slow: int, counter_buildup: int, on_top: int) -> str:
+    """How soon a move would act this turn, and what it does."""
+    entry, card = cards.entry("card", row), cards.rows["card"][row]
+    assert entry is not None
+    if card.acts_as:
+        return f"Buildup of what it acts as. {entry.text}"
+    buildup, why = card.buildup, ""
+    if card.pace == Pace.TOP_OF_DISCARD:
+        buildup, why = on_top, " (that of the card on your discard pile)"
+    elif card.basic == Basic.COUNTER:
+        buildup = counter_buildup  # ruling 1
+    return f"Buildup {min(buildup + slow, SLOWEST)}{why}. {entry.text}"

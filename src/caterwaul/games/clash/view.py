@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...core.cardset import CardSet
+from ...core.cardset import CardSet, of_cards
 from ...core.views import CLEARED, COMES, Change, Counter, Story, View, Zone, pile_zone
 from .state import Event, Pace
 
@@ -17,26 +17,18 @@ CHANGES = {
 STORY = Story(
     endings=(Event.KNOCKED_OUT, Event.TIME), total="HP", changes=CHANGES, steps={Event.REVEALED: "n"}
 )
+FROM_FAR = ("discard {far}", "hand {far}", "pick {far}", "pick {near}", "hand {near}", "discard {near}")
+LAYOUTS = [[[zone.format(near=near, far=1 - near)] for zone in FROM_FAR] for near in range(2)]
 
 
 def view(s: Any, cards: CardSet, seat: int) -> View:
     """The table from one seat, out of the hidden record of that seat."""
-    near = max(seat, 0)
-    far = 1 - near
-    order = [
-        f"discard {far}",
-        f"hand {far}",
-        f"pick {far}",
-        f"pick {near}",
-        f"hand {near}",
-        f"discard {near}",
-    ]
     return View(
-        heading=f"Turn {s.turn}" if s.turn else "Choose your characters",
-        counters={p: counters(s, cards, p) for p in range(2)},
-        zones=[zone for p in range(2) for zone in zones(s, cards, p)],
-        layout=[[zone] for zone in order],
-        roles={p: cards.title("character", int(s.character[p])) for p in range(2) if s.character[p]},
+        f"Turn {s.turn}" if s.turn else "Choose your characters",
+        {p: counters(s, cards, p) for p in range(2)},
+        [*zones(s, cards, 0), *zones(s, cards, 1)],
+        LAYOUTS[max(seat, 0)],
+        {p: cards.title("character", row) for p, row in enumerate(s.character) if row},
     )
 
 
@@ -45,7 +37,7 @@ def prompt(s: Any, cards: CardSet, seat: int) -> str:
         return "Choose a move, in secret."
     return (
         "Choose a character, in secret. All have the same seven moves, one of them twice, and moves of their "
-        "own. With the higher Initiative you act first."
+        "own. At equal Buildup the higher Initiative acts first."
     )
 
 
@@ -54,15 +46,15 @@ def ending(s: Any) -> str:
 
 
 def counters(s: Any, cards: CardSet, p: int) -> list[Counter]:
-    character = cards.rows["character"][s.character[p]]
     if not s.character[p]:
         return []
+    character = cards.rows["character"][s.character[p]]
     found = [
-        Counter("HP", max(0, int(s.hp[p])), int(character.hp), "life"),
-        Counter("Initiative", int(character.initiative)),
+        Counter("HP", max(0, s.hp[p]), character.hp, "life"),
+        Counter("Initiative", character.initiative),
     ]
     if s.slow[p]:
-        found.append(Counter("Slower by", int(s.slow[p])))
+        found.append(Counter("Slower by", s.slow[p]))
     return found
 
 
@@ -74,14 +66,16 @@ def zones(s: Any, cards: CardSet, p: int) -> list[Zone]:
         pile_zone(s, cards, f"discard {p}", "Discard, top last", "row", p, s.discard[p]),
         pile_zone(s, cards, f"removed {p}", "Removed", "row", p, s.removed[p]),
     ]
+    kind, acted_at, borrowing = s.kind, s.acted_at, borrowers(cards)
     for card in found[2].cards:
-        acted_at = int(s.acted_at[card.handle])
-        card.stats["buildup"] = acted_at
-        if borrows_buildup(cards.rows["card"][s.kind[card.handle]]):
-            card.marks = [f"acted at {acted_at}"]
+        buildup = card.stats["buildup"] = acted_at[card.handle]
+        if kind[card.handle] in borrowing:
+            card.marks.append(f"acted at {buildup}")
     return found
 
 
-def borrows_buildup(row: Any) -> bool:
-    """Whether a move has no Buildup of its own: how soon it acts is another card's."""
-    return bool(row.acts_as) or int(row.pace) == Pace.TOP_OF_DISCARD
+@of_cards
+def borrowers(cards: CardSet) -> set[int]:
+    """Moves that have no Buildup of their own: how soon they act is another card's."""
+    rows = enumerate(cards.rows["card"])
+    return {i for i, row in rows if row.acts_as or row.pace == Pace.TOP_OF_DISCARD}

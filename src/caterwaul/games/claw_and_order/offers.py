@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ...core.cardset import CardSet
-from ...core.views import Option, held
+from ...core.views import Option, held, parts_of
 from ...core.words import member
 from .actions import ACTIONS
 from .view import named, stats, title
@@ -14,31 +14,30 @@ from .words import Breed, Kind, Phase, Verb
 
 def explain(s: Any, cards: CardSet, seat: int, action: int) -> Option:
     """What an action does, what it takes and where it goes."""
-    verb = ACTIONS.verb_of(action)
-    value = verb.values(action)
+    verb, value = parts_of(ACTIONS, action)
     option = Option(action)
     if "troop" in value:
         option.takes = int(s.troops[seat][value["troop"]])
     if "enemy" in value:
         option.goes_card = int(s.troops[1 - seat][value["enemy"]])
-    if verb.name in ("play", "on", "at"):
+    if verb in ("play", "on", "at"):
         row = value["card"]
-        option.goes_card = option.takes if verb.name == "on" else option.goes_card
+        option.goes_card = option.takes if verb == "on" else option.goes_card
         option.takes = held(s, s.hand[seat], row)
-        option.goes = where_played(cards, seat, row) if verb.name == "play" else None
+        option.goes = where_played(cards, seat, row) if verb == "play" else None
         option.help = about(s, cards, seat, row)
     else:
-        option.help = HELP[verb.name](s, cards, seat, value)
-    if verb.name in ("retreat", "take_back"):
+        option.help = HELP[verb](s, cards, seat, value)
+    if verb in ("retreat", "take_back"):
         option.goes = f"hand {seat}"
-    if verb.name == "advance":
+    if verb == "advance":
         option.takes, option.goes = int(s.troops[seat][s.asked]), f"front {seat}"
-    if verb.name == "pass":
+    if verb == "pass":
         option.lets = True
-    if verb.name == "done":
+    if verb == "done":
         option.phrase = done_phrase(s, cards, seat)
-    if verb.name in PHRASES:
-        option.phrase = phrase(s, cards, seat, verb.name, value)
+    if verb in PHRASES:
+        option.phrase = phrase(s, cards, seat, verb, value)
     return option
 
 

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from ...core.cardset import CardSet
+from ...core.views import parts_of
 from .actions import ACTIONS, ON, PLACES, PLAY
 from .state import EquipReturn
 from .view import most_attacks
@@ -40,13 +41,12 @@ def why_idle(s: Any, cards: CardSet, p: int, row: int) -> str:
 
 def why_not(s: Any, cards: CardSet, p: int, action: int) -> str:
     """The first reason found; the phase before everything else."""
-    verb = ACTIONS.verb_of(action)
-    value = verb.values(action)
-    phases, reason = WHEN[verb.name]
+    verb, value = parts_of(ACTIONS, action)
+    phases, reason = WHEN[verb]
     if s.offer[p]:
         return "first say whether you draw (G.Drw)"
     if s.phase != Phase.DEPLOYMENT and any(s.strikes[n] for n in s.troops[p][1:]):
-        if verb.name != "strike":
+        if verb != "strike":
             return "first strike with the troop that was turned up (G.Ste)"
         return f"there is no enemy {value['enemy']} in the Front Line (106.1b)"
     if s.phase not in phases:
@@ -55,7 +55,7 @@ def why_not(s: Any, cards: CardSet, p: int, action: int) -> str:
         return f"you have no troop number {value['troop']} (G.Zone)"
     if "enemy" in value and not 0 < value["enemy"] <= s.troops[1 - p][0]:
         return f"there is no enemy troop number {value['enemy']} (G.Zone)"
-    refusal: Callable[..., str] = REFUSALS.get(verb.name, lambda *rest: reason)
+    refusal: Callable[..., str] = REFUSALS.get(verb, lambda *rest: reason)
     return refusal(s, cards, p, value)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...core.cardset import CardSet
+from ...core.cardset import CardSet, of_cards
 from ...core.views import Option, held
 from .actions import DECLINE, PASS, PLAY, ROW, TARGET, TO, Side
 from .state import ASKER, CHOSEN, Kind, Verb
@@ -26,15 +26,20 @@ def place(row: int, column: int) -> str:
 
 
 def explain_play(s: Any, cards: CardSet, seat: int, kind: int, row: int, action: int) -> Option:
+    told, goes, said = about_play(cards, kind, row)
+    return Option(action, help=told, takes=held(s, s.hand[seat], kind), goes=goes, phrase=said)
+
+
+@of_cards
+def about_play(cards: CardSet, kind: int, row: int) -> tuple[str, str, str]:
+    """What a card is, where it goes, and its action as one says it."""
     entry, card = cards.entry("card", kind), cards.rows["card"][kind]
     assert entry is not None
     if card.kind == Kind.TROOP:
         numbers, column = f"Cost {card.cost}, troop {card.power}/{card.health}.", NEAR
     else:
         numbers, column = f"Cost {card.cost}, aura.", AURAS
-    told = f"{numbers} {entry.text}".strip()
-    taken, said = held(s, s.hand[seat], kind), f"play {entry.name} in row {row}"
-    return Option(action, help=told, takes=taken, goes=place(row, column), phrase=said)
+    return f"{numbers} {entry.text}".strip(), place(row, column), f"play {entry.name} in row {row}"
 
 
 def explain_answer(s: Any, cards: CardSet, seat: int, frame: Any, action: int) -> Option:

@@ -6,7 +6,7 @@ from itertools import takewhile
 from typing import Any
 
 from ...core.cardset import CardSet
-from ...core.views import Option, held
+from ...core.views import Option, held, parts_of
 from ...core.wording import sentence
 from ...core.words import member
 from ...plurals import counted, together
@@ -26,11 +26,11 @@ FATES = {
 
 def explain(s: Any, cards: CardSet, seat: int, action: int) -> Option:
     """What an action does, what it takes and where it goes."""
-    verb = ACTIONS.verb_of(action)
-    value = next(iter(verb.values(action).values()), 0)
-    match verb.name:
+    verb, blanks = parts_of(ACTIONS, action)
+    value = next(iter(blanks.values()), 0)
+    match verb:
         case "put" | "go":
-            said = f"{'place it in' if verb.name == 'put' else 'go to'} {at_place(value)}"
+            said = f"{'place it in' if verb == 'put' else 'go to'} {at_place(value)}"
             return Option(action, help=about_place(s, cards, seat, value), goes=spot(value), phrase=said)
         case "kitty":
             text = about_kitty(s, cards, seat, value) + blast_warning(s, cards, seat, value)
@@ -48,11 +48,11 @@ def explain(s: Any, cards: CardSet, seat: int, action: int) -> Option:
             return Option(action, help=about_way(s, cards, seat, value), phrase=said)
         case "keep":
             said = "keep the rest" if s.aside[seat][0] else "keep all of them"
-            return Option(action, help=about_nothing(s, verb.name, seat), phrase=said)
+            return Option(action, help=about_nothing(s, verb, seat), phrase=said)
         case "stop" | "skip":
-            return Option(action, help=about_nothing(s, verb.name, seat))
+            return Option(action, help=about_nothing(s, verb, seat))
         case _:
-            return about_card(s, cards, seat, action, verb.name, value)
+            return about_card(s, cards, seat, action, verb, value)
 
 
 def spot(place: int) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ...core.cardset import CardSet
-from ...core.views import held
+from ...core.views import held, parts_of
 from ...core.wording import sentence
 from ...core.words import member
 from .actions import ACTIONS, PLAY, SET_ASIDE
@@ -66,14 +66,14 @@ def why_idle(s: Any, cards: CardSet, p: int, row: int) -> str:
 
 def why_not(s: Any, cards: CardSet, p: int, a: int) -> str:
     """Why a well-formed action is not legal now, with the rule that says so."""
-    verb = ACTIONS.verb_of(a)
-    value = next(iter(verb.values(a).values()), 0)
-    if verb.name in ANSWERS:
+    verb, blanks = parts_of(ACTIONS, a)
+    value = next(iter(blanks.values()), 0)
+    if verb in ANSWERS:
         step = owed(s, cards)
-        return FIRST[s.phase] if step is None else why_not_answer(s, cards, p, step, verb.name, value)
-    if s.phase != PHASES[verb.name]:
-        return why_not_now(s, cards, verb.name)
-    match verb.name:
+        return FIRST[s.phase] if step is None else why_not_answer(s, cards, p, step, verb, value)
+    if s.phase != PHASES[verb]:
+        return why_not_now(s, cards, verb)
+    match verb:
         case "put":
             return why_not_place(value)
         case "token":
@@ -81,7 +81,7 @@ def why_not(s: Any, cards: CardSet, p: int, a: int) -> str:
         case "rescue":
             return f"{cards.title('card', value)} is not among the lowest that the opponent captured (G8)"
         case _:
-            return why_not_card(s, cards, p, verb.name, value)
+            return why_not_card(s, cards, p, verb, value)
 
 
 def why_not_now(s: Any, cards: CardSet, verb: str) -> str:
