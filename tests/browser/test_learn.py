@@ -73,6 +73,27 @@ def test_a_lesson_on_a_phone_is_read_page_by_page(phone: Guest) -> None:
     follow_the_coach(phone.page)
 
 
+# From now on every page of the first step that the coach shows: whether another one follows it.
+WATCH_THE_COACH = """() => {
+  window.pages = [];
+  new MutationObserver(() => {
+    const coach = document.querySelector('.coach')?.innerText ?? '';
+    if (/step 1 of/i.test(coach)) window.pages.push(coach.includes('Next'));
+  }).observe(document.body, { subtree: true, childList: true, characterData: true });
+}"""
+
+
+def test_a_page_that_was_turned_stays_turned_while_the_move_is_shown(phone: Guest) -> None:
+    page = phone.page
+    begin(page, "clash")
+    wait_for_my_turn(page)
+    page.tap(".coach >> text=Next")
+    page.wait_for_selector(".coach >> text=Back")
+    page.evaluate(WATCH_THE_COACH)
+    come_to(page, ".coach >> text=Step 2 of")
+    assert set(page.evaluate("window.pages")) == {False}
+
+
 SMALL = {"width": 360, "height": 740}
 SEEN = """(what) => {
   const box = document.querySelector(what).getBoundingClientRect();

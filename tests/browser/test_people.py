@@ -31,6 +31,21 @@ def test_a_friend_reads_the_name_that_is_typed_beside_the_link(desk: Guest, frie
     friend.page.wait_for_selector("h2:has-text('Aunt Annabel waits for you')")
 
 
+def test_who_is_invited_sits_down_under_the_name_that_is_typed_there(desk: Guest, friend: Guest) -> None:
+    friend.page.goto(invite(desk.page, "five_rows"))
+    taken = {"error": {"code": "conflict", "message": "somebody has that name"}}
+    friend.page.route("**/api/me", lambda route: route.fulfill(status=409, json=taken))
+    friend.page.fill("[data-name]", "Ann")
+    friend.page.click("text=Sit down")
+    friend.page.wait_for_selector("[role=alert] >> text=somebody has that name")
+    friend.page.click("text=Sit down")
+    friend.page.unroute("**/api/me")
+    friend.page.fill("[data-name]", "Uncle Bela")
+    friend.page.click("text=Sit down")
+    desk.page.wait_for_selector("[data-seat='1'] >> text=Uncle Bela")
+    friend.complaints = [said for said in friend.complaints if "409" not in said]
+
+
 def take_characters(*guests: Guest) -> None:
     for guest in guests:
         guest.page.locator(".tile").first.click()
@@ -237,14 +252,15 @@ def test_a_character_is_chosen_before_the_table(desk: Guest) -> None:
     assert desk.page.locator(".tiles").count() == 0
 
 
-def test_an_invitation_is_a_poster_and_one_button(desk: Guest, phone: Guest) -> None:
+def test_an_invitation_is_a_poster_a_name_and_one_button(desk: Guest, phone: Guest) -> None:
     phone.page.goto(invite(desk.page, "claw_and_order"))
     phone.page.wait_for_selector("summary:has-text('Choose your deck')")
     for guest in (desk, phone):
         assert guest.page.inner_text(".poster").startswith("Claw & Order\nBuild a deck, crew a tank.")
         assert guest.page.locator(".poster img").bounding_box()["height"] > 200
     assert phone.page.inner_text("h2") == f"{name_of(desk)} waits for you"
-    assert phone.page.locator(".room :is(button, select, input):visible").all_inner_texts() == ["Sit down"]
+    assert phone.page.locator(".room :is(button, select):visible").all_inner_texts() == ["Sit down"]
+    assert phone.page.input_value(".room input:visible") == name_of(phone)
     box = phone.page.locator("text=Sit down").bounding_box()
     assert box["y"] + box["height"] < PHONE["height"]
 
@@ -272,6 +288,14 @@ def test_a_deck_and_a_warlord_are_chosen_before_the_table(desk: Guest, game: str
     assert made.value.post_data_json["seats"][0]["choices"] == {choice: chosen}
     desk.page.wait_for_selector(".prompt")
     assert desk.page.locator(".tiles").count() == 0
+
+
+def test_a_match_that_waits_stands_above_the_games_of_a_phone(phone: Guest) -> None:
+    start(phone.page, "clash")
+    phone.page.goto("/")
+    resume, game = phone.page.locator("text=Resume"), phone.page.locator("[data-game]").first
+    resume.wait_for()
+    assert resume.bounding_box()["y"] < game.bounding_box()["y"]
 
 
 def test_a_long_list_of_tables_begins_with_a_handful(desk: Guest, friend: Guest) -> None:

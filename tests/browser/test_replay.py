@@ -212,7 +212,8 @@ def test_a_link_is_shared_and_a_file_is_kept_and_opened(desk: Guest, friend: Gue
 def test_a_private_replay_needs_the_whole_link(desk: Guest, friend: Guest) -> None:
     address = finished(desk.page)
     friend.page.goto(address.split("?")[0])
-    friend.page.wait_for_selector("[role=alert] >> text=ask for the whole link")
+    said = friend.page.inner_text("[role=alert]")
+    assert said == "There is no such table, or it is private: ask for the whole link."
     friend.complaints = [said for said in friend.complaints if "404" not in said]
 
 

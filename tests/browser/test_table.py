@@ -90,8 +90,8 @@ def test_escape_puts_a_card_down_and_a_second_tap_sends_it(desk: Guest) -> None:
     page.wait_for_selector(f".pill:text-is('{heading}')", state="detached")
 
 
-def test_a_card_is_dragged_to_its_place(desk: Guest) -> None:
-    page = desk.page
+def playable(page: Any) -> Any:
+    """A card of the hand that can be played now, in any of five rows."""
     start(page, "five_rows")
     for _ in range(40):
         wait_for_my_turn(page)
@@ -99,7 +99,20 @@ def test_a_card_is_dragged_to_its_place(desk: Guest) -> None:
             break
         page.locator("[data-action]").first.click()
         page.wait_for_timeout(100)
-    card = page.locator(".cd.playable").first
+    return page.locator(".cd.playable").first
+
+
+def test_a_double_click_takes_a_card_up_and_the_next_click_puts_it_down(desk: Guest) -> None:
+    playable(desk.page).locator("> button").dblclick()
+    held = desk.page.locator(".cd.held > button")
+    assert held.count() == 1
+    held.click()
+    assert held.count() == 0
+
+
+def test_a_card_is_dragged_to_its_place(desk: Guest) -> None:
+    page = desk.page
+    card = playable(page)
     handle = card.get_attribute("data-handle")
     box = card.bounding_box()
     assert box is not None

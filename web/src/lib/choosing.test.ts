@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { askedAbout, askedWith, canDrag, choicesOf, commonStart, fadedOf, forced, letsHappen, lettersOf, NOTHING, outlinedIn, tapCard, tapTarget, toPickUp, verbOf, verbsWith, type Pick } from "./choosing";
+import { arrowFrom, askedAbout, askedWith, canDrag, choicesOf, commonStart, fadedOf, forced, letsHappen, lettersOf, NOTHING, outlinedIn, tapCard, tapTarget, toPickUp, verbOf, verbsWith, type Pick } from "./choosing";
 import { card, option, view, zone } from "./testing";
 
 const hand = zone("hand 0", [card(1, "archer"), card(2, "giant")], { shape: "hand", owner: 0 });
@@ -37,6 +37,11 @@ describe("with a card held", () => {
   it("puts it down by a second tap where the choice is open, and sends it where only one is left", () => {
     expect(tapCard(playing, holding(1), 1)).toEqual({ kind: "hold", pick: NOTHING });
     expect(tapCard(playing, holding(2), 2)).toMatchObject({ kind: "send", option: { action: 20 } });
+  });
+
+  it("keeps it in a double click, which sends it where only one choice is left", () => {
+    expect(tapCard(playing, holding(1), 1, true)).toEqual({ kind: "nothing" });
+    expect(tapCard(playing, holding(2), 2, true)).toMatchObject({ kind: "send", option: { action: 20 } });
   });
 
   it("changes to another card", () => {
@@ -240,6 +245,33 @@ it("dragging is spoken of only where a card goes somewhere on the table", () => 
 it("knows a choice that is none", () => {
   expect(forced(playing)).toBeNull();
   expect(forced(view([], [option(7, "no reaction")]))?.action).toBe(7);
+});
+
+describe("a choice that is none takes one tap", () => {
+  const two = zone("field", [card(3, "a", { at: [0, 2] }), card(4, "b", { at: [1, 2] })], { shape: "grid" });
+  const sent = (more: Parameters<typeof option>[2]) => {
+    const only = view([hand, two], [option(7, "go", more)]);
+    return { card: (handle: number) => tapCard(only, NOTHING, handle).kind, place: (target: string) => tapTarget(only, NOTHING, target).kind };
+  };
+
+  it("on the card that it takes, wherever that lies", () => {
+    expect(sent({ takes: 3, goes: "field:0,2" }).card(3)).toBe("send");
+    expect(sent({ takes: 1, goes: "field:0,0" }).card(1)).toBe("send");
+    expect(sent({ takes: 3, goes: "field:0,2" }).card(4)).toBe("nothing");
+  });
+
+  it("on the card or the place at which it is aimed", () => {
+    expect(sent({ goes_card: 4 }).card(4)).toBe("send");
+    expect(sent({ takes: 3, goes_card: 4 }).card(4)).toBe("send");
+    expect(sent({ goes: "field:0,0" }).place("place:field:0,0")).toBe("send");
+  });
+});
+
+it("an arrow leads from the card that acts to another, and not to itself", () => {
+  const two = zone("field", [card(3, "a", { at: [0, 2] }), card(4, "b", { at: [1, 2] })], { shape: "grid" });
+  const any = view([two], [option(1, "choose a", { takes: 3, goes_card: 3 }), option(2, "choose b", { takes: 3, goes_card: 4 })]);
+  const choices = choicesOf(any, NOTHING);
+  expect(["card:4", "card:3", "card:9", null].map((target) => arrowFrom(choices, target))).toEqual([3, null, null, null]);
 });
 
 it("lets happen by itself what cannot be helped, unless people could learn from it that nothing was held", () => {

@@ -192,12 +192,16 @@ export type Tap =
   | { kind: "hold"; pick: Pick }
   | { kind: "nothing" };
 
-export function tapCard(view: View, pick: Pick, handle: number): Tap {
+/** `again` is the second click of a double click, which sends like any other and puts nothing down. */
+export function tapCard(view: View, pick: Pick, handle: number, again = false): Tap {
   const now = choicesOf(view, pick);
+  const only = forced(view);
+  if (only && now.takers.has(handle)) return { kind: "send", option: only };
   if (now.targets.has(cardKey(handle)) && !(pick.card === handle)) return tapTarget(view, pick, cardKey(handle));
   if (!now.takers.has(handle)) return pick.card === null ? { kind: "nothing" } : { kind: "hold", pick: NOTHING };
   if (pick.card !== handle) return { kind: "hold", pick: { card: handle, target: null } };
-  return now.sure ? { kind: "send", option: now.sure } : { kind: "hold", pick: NOTHING };
+  if (now.sure) return { kind: "send", option: now.sure };
+  return again ? { kind: "nothing" } : { kind: "hold", pick: NOTHING };
 }
 
 export function tapTarget(view: View, pick: Pick, target: string): Tap {
@@ -205,7 +209,7 @@ export function tapTarget(view: View, pick: Pick, target: string): Tap {
   const aimed = now.targets.get(target);
   if (!aimed) return { kind: "nothing" };
   const [only] = aimed;
-  const chosen = pick.card !== null || pick.target === target; // the second step: one tap on the table sends nothing
+  const chosen = pick.card !== null || pick.target === target || forced(view) !== null; // else one tap on the table sends nothing
   if (aimed.length === 1 && only && chosen) return { kind: "send", option: only };
   return { kind: "hold", pick: { card: pick.card, target } };
 }
@@ -250,6 +254,12 @@ export function canDrag(view: View, { takers }: Choices): boolean {
   const piles = new Set(view.zones.filter(({ shape }) => shape === "pile").map(({ id }) => placeKey(id)));
   const aims = [...takers.values()].flat().map((option) => aimOf(option, homes));
   return aims.some((aim) => aim !== null && !piles.has(aim));
+}
+
+/** The card from which an arrow leads to this target; from a card to itself leads none. */
+export function arrowFrom({ acting, targets }: Choices, target: string | null): number | null {
+  const leads = acting !== null && target !== null && targets.has(target) && target !== cardKey(acting);
+  return leads ? acting : null;
 }
 
 /** One tap, or Enter anywhere, for a choice that is none. */

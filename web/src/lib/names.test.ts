@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { aboutCard, cardName, citedIn, clauses, inBrief, newsOf, plainly, undoAnswer, withoutNumbers, zoneName } from "./names";
+import { aboutCard, asSentence, cardName, citedIn, clauses, inBrief, newsOf, plainly, undoAnswer, withoutNumbers, zoneName } from "./names";
 import { card, option, view, zone } from "./testing";
 
 const field = zone("row", [card(1, "kitten", { name: "2 Errand Kitten" }), card(3, "three", { name: "3" })]);
@@ -98,4 +98,8 @@ it("takes apart what is said of several things", () => {
   ]);
   expect(clauses("Fights bare-handed.")).toEqual([{ about: "", says: "Fights bare-handed." }]);
   expect(clauses("")).toEqual([]);
+});
+
+it("a refusal is told as a sentence", () => {
+  expect(["there is no such table", "The server answered 500.", ""].map(asSentence)).toEqual(["There is no such table.", "The server answered 500.", ""]);
 });

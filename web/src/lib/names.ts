@@ -49,6 +49,9 @@ const CITED = /\s*\(([^()]*\d[^()]*)\)$/; // the rules behind a reason, by their
 /** A reason in words alone: the numbers of rules tell nothing to who has not read them. */
 export const plainly = (why: string): string => why.replace(CITED, "");
 
+/** A refusal of the server as a page says it: "There is no such table." */
+export const asSentence = (message: string): string => (/^$|\.$/.test(message) ? sentence(message) : `${sentence(message)}.`);
+
 /** The rules that a reason cites, which can be looked up. */
 export const citedIn = (why: string): string => CITED.exec(why)?.[1] ?? "";
 

@@ -187,8 +187,8 @@ export class Session {
 
   // what the player does
 
-  tapCard(handle: number): void {
-    if (this.view) this.#do(tapCard(this.view, this.pick, handle));
+  tapCard(handle: number, clicks = 1): void {
+    if (this.view) this.#do(tapCard(this.view, this.pick, handle, clicks > 1));
   }
 
   tapTarget(target: string): void {

@@ -139,6 +139,20 @@ it("allows what it was asked last", () => {
   expect(sent).toEqual([{ type: "allow", undo: true, question: 9 }]);
 });
 
+it("sends the only answer there is by one tap on its card", async () => {
+  await see(6, [PLAY]);
+  session.tapCard(7);
+  expect(sent).toEqual([{ type: "move", seen: 6, action: 1 }]);
+});
+
+it("keeps a card that is clicked twice at once, and puts it down by a click after that", () => {
+  session.tapCard(7, 1);
+  session.tapCard(7, 2);
+  expect(session.pick.card).toBe(7);
+  session.tapCard(7, 1);
+  expect([session.pick.card, sent]).toEqual([null, []]);
+});
+
 it("answers by itself where a card goes, by the space on which it was dropped", async () => {
   session.drop(7, "place:board", "board:0,1");
   await see(6, [NORTH, SOUTH], { drafting: true });
