@@ -25,7 +25,6 @@ def refused(settings: dict[str, str], *words: str) -> str:
         ({"CATERWAUL_DATABASE": "mysql://here"}, [], "CATERWAUL_DATABASE is sqlite:///PATH"),
         ({"CATERWAUL_LOG": "loud"}, [], "CATERWAUL_LOG is debug"),
         ({"CATERWAUL_BOT_PACE": "soon"}, [], "CATERWAUL_BOT_PACE needs a number"),
-        ({}, ["--workers", "2"], "several workers need PostgreSQL"),
         ({}, ["--host", "256.0.0.1"], "256.0.0.1"),
     ],
 )

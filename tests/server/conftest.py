@@ -63,9 +63,27 @@ def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
 
 
 @pytest.fixture
-def workers(tmp_path: Path, postgres: str) -> Iterator[list[RealServer]]:
-    """Two servers on one database."""
-    servers = [RealServer(tmp_path, CATERWAUL_DATABASE=postgres) for _ in range(2)]
+def workers(tmp_path: Path, url: str) -> Iterator[list[RealServer]]:
+    """Two servers on one database that do not know where the other is."""
+    folders = [tmp_path / f"apart {n}" for n in range(2)]
+    servers = [at_work(tmp_path, folder, CATERWAUL_DATABASE=url) for folder in folders]
+    yield from started(servers)
+
+
+@pytest.fixture
+def colleagues(tmp_path: Path) -> Iterator[list[RealServer]]:
+    """Two servers on one database that hand sockets to each other."""
+    servers = [at_work(tmp_path, tmp_path / "workers") for _ in range(2)]
+    yield from started(servers)
+
+
+def at_work(home: Path, folder: Path, **environment: str) -> RealServer:
+    """A server that is one of several workers."""
+    folder.mkdir(exist_ok=True)
+    return RealServer(home, CATERWAUL_WORKERS=str(folder), **environment)
+
+
+def started(servers: list[RealServer]) -> Iterator[list[RealServer]]:
     try:
         for server in servers:
             server.start()

@@ -206,7 +206,9 @@ class RealServer:
         command = [sys.executable, "-c", SERVE, "--no-browser", "--port", str(self.port), *more]
         with open(self.home / "log", "ab") as log:
             environment = {**os.environ, **given, **self.environment}
-            self.process = subprocess.Popen(command, env=environment, stdout=log, stderr=log)
+            self.process = subprocess.Popen(
+                command, env=environment, stdout=log, stderr=log, start_new_session=True
+            )
         for _ in range(600):
             try:
                 httpx.get(f"{self.url}/healthz", timeout=1)
@@ -218,7 +220,10 @@ class RealServer:
 
     def stop(self, with_: int = signal.SIGTERM) -> int:
         assert self.process is not None
-        self.process.send_signal(with_)
+        if with_ == signal.SIGKILL:
+            os.killpg(self.process.pid, with_)  # nobody would be left to end its workers
+        else:
+            self.process.send_signal(with_)
         return self.process.wait(20)
 
     def end(self) -> None:

@@ -1,6 +1,7 @@
 """A server that is killed in the middle of many matches has lost nothing that it acknowledged."""
 
 import asyncio
+import os
 import random
 import signal
 from collections.abc import Iterator
@@ -84,17 +85,31 @@ async def seated(server: RealServer, tables: int) -> list[Witness]:
     return witnesses
 
 
-async def killed_under_load(server: RealServer, moves: int) -> list[Witness]:
-    server.start()
+async def killed_under_load(server: RealServer, moves: int, workers: int) -> list[Witness]:
+    server.start("--workers", str(workers))
     witnesses = await seated(server, TABLES)
     playing = [asyncio.create_task(witness.play(10_000)) for witness in witnesses]
+    await until_acknowledged(witnesses, moves, playing)
+    server.stop(signal.SIGKILL)
+    await asyncio.gather(*playing)
+    return witnesses
+
+
+async def until_acknowledged(witnesses: list[Witness], moves: int, playing: list[asyncio.Task[None]]) -> None:
     async with asyncio.timeout(60):
         while sum(len(witness.acknowledged) for witness in witnesses) < moves:
             assert not all(task.done() for task in playing), "all matches are over before the kill"
             await asyncio.sleep(0.01)
-    server.stop(signal.SIGKILL)
-    await asyncio.gather(*playing)
-    return witnesses
+
+
+def check_kept(server: RealServer, witnesses: list[Witness]) -> None:
+    for witness in witnesses:
+        if not witness.acknowledged:
+            continue  # nor seen anything, perhaps
+        seat = witness.remote.newest["view"]["seat"]
+        kept = [action for p, action in actions_on_disk(server.home, witness.made["id"]) if p == seat]
+        missing = len(witness.acknowledged) - len(kept)
+        assert kept[: len(witness.acknowledged)] == witness.acknowledged, f"{missing} lost"
 
 
 def actions_on_disk(home: Path, table: str) -> list[tuple[int, int]]:
@@ -116,15 +131,13 @@ def server(tmp_path: Path) -> Iterator[RealServer]:
     server.end()
 
 
-@pytest.mark.parametrize("moves", [25, 75])
-def test_a_killed_server_has_kept_every_acknowledged_move(server: RealServer, moves: int) -> None:
+@pytest.mark.parametrize(("moves", "workers"), [(25, 1), (75, 1), (50, 2)])
+def test_a_killed_server_has_kept_every_acknowledged_move(
+    server: RealServer, moves: int, workers: int
+) -> None:
     async def work() -> None:
-        witnesses = await killed_under_load(server, moves)
-        for witness in witnesses:
-            seat = witness.remote.newest["view"]["seat"]
-            kept = [action for p, action in actions_on_disk(server.home, witness.made["id"]) if p == seat]
-            missing = len(witness.acknowledged) - len(kept)
-            assert kept[: len(witness.acknowledged)] == witness.acknowledged, f"{missing} lost"
+        witnesses = await killed_under_load(server, moves, workers)
+        check_kept(server, witnesses)
         server.start()
         whole = witnesses[:3]  # both people of one table, and the one at a table with a bot
         for witness in whole:
@@ -135,6 +148,39 @@ def test_a_killed_server_has_kept_every_acknowledged_move(server: RealServer, mo
         await asyncio.gather(*(witness.play(len(witness.acknowledged) + 2) for witness in whole))
 
     run(work)
+
+
+def test_of_two_workers_one_is_killed_and_its_players_go_on(tmp_path: Path, server: RealServer) -> None:
+    server.environment["TMPDIR"] = str(tmp_path)
+
+    async def work() -> None:
+        server.start("--workers", "2")
+        await both_at_work(tmp_path)
+        witnesses = await seated(server, TABLES)
+        playing = [asyncio.create_task(witness.play(10_000)) for witness in witnesses]
+        await until_acknowledged(witnesses, 30, playing)
+        os.kill(workers_at(tmp_path)[0], signal.SIGKILL)
+        cut_off, _ = await asyncio.wait(playing, timeout=5)
+        check_kept(server, witnesses)
+        left = [w for w, task in zip(witnesses, playing, strict=True) if task in cut_off]
+        assert left
+        await asyncio.gather(*(witness.play(len(witness.acknowledged) + 2) for witness in left))
+        check_kept(server, witnesses)
+        for task in playing:
+            task.cancel()
+
+    run(work)
+
+
+def workers_at(folder: Path) -> list[int]:
+    """The workers that have come to work, each of which listens at a file of its number."""
+    return sorted(int(file.name) for file in folder.glob("caterwaul-*/*"))
+
+
+async def both_at_work(folder: Path) -> None:
+    async with asyncio.timeout(60):
+        while len(workers_at(folder)) < 2:
+            await asyncio.sleep(0.05)
 
 
 def test_the_server_ends_cleanly_and_tells_its_sockets(server: RealServer) -> None:

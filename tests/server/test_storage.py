@@ -20,8 +20,8 @@ Heard = list[tuple[str, int]]
 
 
 @asynccontextmanager
-async def opened(url: str, heard: Heard | None = None) -> AsyncIterator[Store]:
-    store = store_for(url)
+async def opened(url: str, heard: Heard | None = None, shared: bool = False) -> AsyncIterator[Store]:
+    store = store_for(url, shared)
     told = heard if heard is not None else []
     await store.open(lambda table, seq: told.append((table, seq)))
     try:
@@ -57,11 +57,11 @@ def test_a_number_is_taken_once(url: str) -> None:
     run(work)
 
 
-def test_workers_cannot_take_the_same_number_and_hear_of_each_other(postgres: str) -> None:
+def test_workers_cannot_take_the_same_number_and_hear_of_each_other(url: str) -> None:
     async def work() -> None:
         one_heard: Heard = []
         other_heard: Heard = []
-        async with opened(postgres, one_heard) as one, opened(postgres, other_heard) as other:
+        async with opened(url, one_heard, True) as one, opened(url, other_heard, True) as other:
             for seq in range(50):
                 both = [one.append("shared", seq, b"one"), other.append("shared", seq, b"other")]
                 outcome = await asyncio.gather(*both, return_exceptions=True)
@@ -77,12 +77,15 @@ def test_workers_cannot_take_the_same_number_and_hear_of_each_other(postgres: st
     run(work)
 
 
-def test_one_file_has_one_server(tmp_path: Path) -> None:
+@pytest.mark.parametrize("shared", [False, True])
+def test_one_file_has_one_server_or_several_that_share_it(tmp_path: Path, shared: bool) -> None:
     async def work() -> None:
         url = f"sqlite:///{tmp_path / 'tables.sqlite'}"
-        async with opened(url):
+        async with opened(url, shared=shared):
             with pytest.raises(StoreError, match="another server"):
-                await store_for(url).open(lambda table, seq: None)
+                await store_for(url, not shared).open(lambda table, seq: None)
+        async with opened(url, shared=not shared):
+            pass
 
     run(work)
 

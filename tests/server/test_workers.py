@@ -1,14 +1,16 @@
-"""Several workers on one PostgreSQL: each has some of the players, and none can be fooled."""
+"""Several workers on one database: each has some of the players, and none can be fooled."""
 
 import asyncio
 import secrets
+import signal
 from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 from typing import Any
 
 import asyncpg  # type: ignore[import-untyped]
 import pytest
+import websockets
 
 from caterwaul.server import caretaker
 from caterwaul.server import hall as hall_module
@@ -122,7 +124,8 @@ def table_of_ann(**changed: Any) -> Created:
 @asynccontextmanager
 async def hall_and_other(home: Path, database: str) -> AsyncIterator[tuple[Hall, Other]]:
     """A hall in this process that shares its database."""
-    hall, store = Hall(settings(home, database=database)), store_for(database)
+    hall = Hall(settings(home, database=database, workers=home))
+    store = store_for(database, shared=True)
     await hall.open()
     await store.open(lambda table, seq: None)
     try:
@@ -160,13 +163,13 @@ def nothing_recalled(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.usefixtures("nothing_recalled")
 def test_a_database_that_fails_for_a_moment_is_asked_again(
-    tmp_path: Path, postgres: str, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     id_ = new_id()
     monkeypatch.setattr(caretaker, "AGAIN_SECONDS", 0.0)
 
     async def work() -> None:
-        async with hall_and_other(tmp_path, postgres) as (hall, other):
+        async with hall_and_other(tmp_path, url) as (hall, other):
             monkeypatch.setattr(hall.store, "read", Unsteady(hall.store.read))
             await other.set_up(id_)
             await until(lambda: id_ in hall.rooms)
@@ -242,12 +245,12 @@ async def drop_ear(hall: Hall, other: Other) -> None:
 
 @pytest.mark.usefixtures("nothing_recalled")
 def test_what_is_written_while_a_table_is_folded_is_heard(
-    tmp_path: Path, postgres: str, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     id_ = new_id()
 
     async def work() -> None:
-        async with hall_and_other(tmp_path, postgres) as (hall, other):
+        async with hall_and_other(tmp_path, url) as (hall, other):
             heard: asyncio.Queue[int] = asyncio.Queue()
             monkeypatch.setattr(hall.store, "heard", lambda table, seq: heard.put_nowait(seq))
             await other.set_up(id_)
@@ -268,12 +271,12 @@ def test_what_is_written_while_a_table_is_folded_is_heard(
 
 @pytest.mark.usefixtures("nothing_recalled")
 def test_a_room_that_is_put_away_before_it_has_caught_up_is_found_all_the_same(
-    tmp_path: Path, postgres: str, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     id_ = new_id()
 
     async def work() -> None:
-        async with hall_and_other(tmp_path, postgres) as (hall, other):
+        async with hall_and_other(tmp_path, url) as (hall, other):
             catch_up = hall.catch_up
 
             async def put_away(room: Room) -> None:
@@ -293,9 +296,9 @@ def test_a_room_that_is_put_away_before_it_has_caught_up_is_found_all_the_same(
 # what one keeps of another
 
 
-def test_of_new_tables_elsewhere_those_are_kept_that_the_lobby_shows(tmp_path: Path, postgres: str) -> None:
+def test_of_new_tables_elsewhere_those_are_kept_that_the_lobby_shows(tmp_path: Path, url: str) -> None:
     async def work() -> None:
-        async with hall_and_other(tmp_path, postgres) as (hall, other):
+        async with hall_and_other(tmp_path, url) as (hall, other):
             private, shown = new_id(), new_id()
             await other.set_up(private, open=False)
             await other.set_up(shown)
@@ -307,7 +310,7 @@ def test_of_new_tables_elsewhere_those_are_kept_that_the_lobby_shows(tmp_path: P
 
 @pytest.mark.usefixtures("nothing_recalled")
 def test_a_table_that_nobody_here_looks_at_is_left_to_other_workers(
-    tmp_path: Path, postgres: str, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     kept: dict[str, dict[str, Any]] = {
         new_id(): {},
@@ -317,7 +320,7 @@ def test_a_table_that_nobody_here_looks_at_is_left_to_other_workers(
     private = new_id()
 
     async def work() -> None:
-        async with hall_and_other(tmp_path, postgres) as (hall, other):
+        async with hall_and_other(tmp_path, url) as (hall, other):
             for id_, changed in {**kept, private: {"open": False}}.items():
                 await other.set_up(id_, **changed)
                 assert await hall.room(id_) is not None
@@ -325,3 +328,84 @@ def test_a_table_that_nobody_here_looks_at_is_left_to_other_workers(
             assert set(hall.rooms) == set(kept)
 
     run(work)
+
+
+@pytest.mark.usefixtures("nothing_recalled")
+def test_a_table_that_only_others_need_is_not_followed(tmp_path: Path, url: str) -> None:
+    private, shown = new_id(), new_id()
+
+    async def work() -> None:
+        async with hall_and_other(tmp_path, url) as (hall, other):
+            for id_, is_open in ((private, False), (shown, True)):
+                await other.set_up(id_, open=is_open)
+                assert await hall.room(id_) is not None
+            await other.seat_bob(private)
+            await other.seat_bob(shown)
+            await until(lambda: hall.rooms[shown].table.is_full)
+            assert private not in hall.rooms
+            room = await hall.room(private)
+            assert room is not None
+            assert room.table.is_full
+
+    run(work)
+
+
+# where sockets come together
+
+
+async def all_there(player: Remote) -> None:
+    """Until everybody at the table is shown as being there, which is known only where their sockets are."""
+    while not all(seat["connected"] for seat in (await player.hear_a("table"))["seats"]):
+        pass
+
+
+def test_the_sockets_of_a_table_come_together_at_one_worker(colleagues: list[RealServer]) -> None:
+    async def work() -> None:
+        for _ in range(4):  # one that points to each of them will be among them
+            ann, bob, made = await seated(colleagues)
+            async with ann.at(made), bob.at(made):
+                await asyncio.wait_for(asyncio.gather(all_there(ann), all_there(bob)), 20)
+                await asyncio.wait_for(asyncio.gather(play_on(ann), play_on(bob)), 60)
+
+    run(work)
+
+
+def test_a_worker_that_was_killed_is_handed_nothing_more(
+    tmp_path: Path, colleagues: list[RealServer]
+) -> None:
+    async def work() -> None:
+        tables = [(await seated(colleagues))[0::2] for _ in range(6)]
+        colleagues[1].stop(signal.SIGKILL)
+        for ann, made in tables:
+            async with ann.at(made):
+                await ann.hear_a("view")
+        assert colleagues[0].process is not None
+        assert [file.name for file in (tmp_path / "workers").iterdir()] == [str(colleagues[0].process.pid)]
+
+    run(work)
+
+
+def test_a_worker_that_ends_tells_the_sockets_that_it_was_handed(colleagues: list[RealServer]) -> None:
+    async def work() -> None:
+        tables = [(await seated(colleagues))[0::2] for _ in range(6)]
+        async with AsyncExitStack() as stack:
+            for ann, made in tables:  # all come to the first one
+                await stack.enter_async_context(ann.at(made))
+                await ann.hear_a("view")
+            await asyncio.get_running_loop().run_in_executor(None, colleagues[1].stop)
+            closed = [ann for ann, _ in tables if await is_closed(ann)]
+            assert 0 < len(closed) < len(tables), "each has some of them"
+            assert {ann.socket.close_code for ann in closed} == {1012}
+
+    run(work)
+
+
+async def is_closed(player: Remote) -> bool:
+    """Whether the server has ended this connection; one that goes on answers."""
+    try:
+        await player.socket.send('{"type": "ping", "id": 1}')
+        while (await player.hear())["type"] != "pong":
+            pass
+    except websockets.ConnectionClosed:
+        return True
+    return False

@@ -41,9 +41,10 @@ class Load:
     held: list[Callable[[], None]] | None = field(default_factory=list)  # first moves, until all sit
 
     def start(self) -> None:
+        """Who thinks does not begin at the same moment as all others."""
         first, self.held = self.held or [], None
         for move in first:
-            move()
+            asyncio.get_running_loop().call_later(random.uniform(0, self.think), move)
 
     @property
     def per_second(self) -> float:

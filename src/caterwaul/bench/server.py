@@ -13,7 +13,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
@@ -23,6 +23,7 @@ from typing import Any
 import click
 import msgspec
 
+from ..plurals import counted
 from . import boardgame
 from .load import Load, Player, Served, free_port, measure
 
@@ -104,20 +105,21 @@ class Ours(Served):
 
 
 @contextmanager
-def served(game: str) -> Iterator[Ours]:
+def served(game: str, workers: int = 1) -> Iterator[Ours]:
     """A server with a fresh home, at which the game can be played."""
-    with _started(game) as port:
+    with _started(game, workers) as port:
         wait_until_ready(port, game)
         yield Ours(port, game)
 
 
 @contextmanager
-def _started(game: str) -> Iterator[int]:
+def _started(game: str, workers: int = 1) -> Iterator[int]:
     """The port of a server that has just been started."""
     with tempfile.TemporaryDirectory() as home:
         port = free_port()
         given = {**os.environ, **FREE, "CATERWAUL_HOME": home, "CATERWAUL_PREPARE": game}
-        command = [sys.executable, "-c", SERVE, "--no-browser", "--port", str(port)]
+        options = ["--no-browser", "--port", str(port), "--workers", str(workers)]
+        command = [sys.executable, "-c", SERVE, *options]
         process = subprocess.Popen(command, env=given, stdout=subprocess.DEVNULL)
         try:
             yield port
@@ -163,40 +165,52 @@ def warm_start(game: str) -> tuple[float, float]:
 class Compared:
     """Both servers under one load; theirs is missing where the message says why."""
 
-    ours: Load
-    theirs: Load | None
+    ours: dict[int, Load]  # by the number of workers
+    theirs: Load | None = None
     missing: str = ""
 
 
-def compare(game: str, tables: int, seconds: float, think: float, alone: bool = False) -> Compared:
+def compare(
+    game: str, tables: int, seconds: float, think: float, workers: Sequence[int] = (1,), alone: bool = False
+) -> Compared:
     """One after the other, so that neither disturbs the other."""
-    with served(game) as server:
-        ours = measure(server, tables, seconds, think)
-    if alone:
-        return Compared(ours, None)
-    try:
-        with boardgame.served() as peer:
-            return Compared(ours, measure(peer, tables, seconds, think))
-    except boardgame.MissingError as missing:
-        return Compared(ours, None, str(missing))
+    found = Compared({})
+    for count in workers:
+        with served(game, count) as server:
+            found.ours[count] = measure(server, tables, seconds, think)
+    if not alone:
+        try:
+            with boardgame.served() as peer:
+                found.theirs = measure(peer, tables, seconds, think)
+        except boardgame.MissingError as missing:
+            found.missing = str(missing)
+    return found
 
 
-def report(game: str, tables: int, seconds: float, think: float, alone: bool = False) -> list[str]:
+def report(
+    game: str, tables: int, seconds: float, think: float, workers: Sequence[int] = (1,), alone: bool = False
+) -> list[str]:
     """What was measured, in words."""
-    found = compare(game, tables, seconds, think, alone)
+    found = compare(game, tables, seconds, think, workers, alone)
     thinking = f" with {think:g} s of thinking" if think else ""
-    lines = [f"{tables} tables of {game}{thinking}, on disk: {found.ours}"]
+    lines = [
+        f"{tables} tables of {game}{thinking}, on disk, {counted(count, 'worker')}: {load}"
+        for count, load in found.ours.items()
+    ]
     if found.missing:
         lines.append(f"boardgame.io is left out: {found.missing}")
     if found.theirs is not None:
         lines.append(f"{tables} tables of boardgame.io{thinking}, in memory: {found.theirs}")
-        lines.append(f"{found.ours.per_second / found.theirs.per_second:.2f} times its moves/s")
+        for count, load in found.ours.items():
+            times = load.per_second / found.theirs.per_second
+            lines.append(f"{times:.2f} times its moves/s with {counted(count, 'worker')}")
     return lines
 
 
 def main(game: str = GAME, seconds: float = SECONDS) -> None:
     """The part of `caterwaul bench` that is about the server."""
-    for line in report(game, 200, seconds, 0.0) + report(game, 500, seconds, 1.0, alone=True):
+    crowded = report(game, 200, seconds, 0.0, sorted({1, os.cpu_count() or 1}))
+    for line in crowded + report(game, 500, seconds, 1.0, alone=True):
         click.echo(line)
     answered, ready = warm_start(game)
     click.echo(f"Warm start: first answer after {answered:.2f} s, {game} can be played after {ready:.2f} s")
@@ -207,10 +221,11 @@ def main(game: str = GAME, seconds: float = SECONDS) -> None:
 @click.option("--seconds", default=SECONDS, show_default=True)
 @click.option("--game", default=GAME, show_default=True)
 @click.option("--think", default=0.0, show_default=True, help="Seconds of thinking before each move.")
+@click.option("--workers", default=1, show_default=True, help="Processes of our server.")
 @click.option("--alone", is_flag=True, help="Without boardgame.io.")
-def command(tables: int, seconds: float, game: str, think: float, alone: bool) -> None:
+def command(tables: int, seconds: float, game: str, think: float, workers: int, alone: bool) -> None:
     """Load our server, and boardgame.io beside it, with tables of two players."""
-    for line in report(game, tables, seconds, think, alone):
+    for line in report(game, tables, seconds, think, (workers,), alone):
         click.echo(line)
 
 

@@ -6,6 +6,7 @@ import asyncio
 import os
 import socket
 import sys
+import tempfile
 import threading
 import webbrowser
 from functools import partial
@@ -35,7 +36,9 @@ USUAL_PORT = 8155
     default=None,
     help=f"Default: {USUAL_PORT}, or the next free one.",
 )
-@click.option("--workers", type=click.IntRange(1, 64), default=1, show_default=True, help="Needs PostgreSQL.")
+@click.option(
+    "--workers", type=click.IntRange(1, 64), default=1, show_default=True, help="Processes, on one database."
+)
 @click.option(
     "--browser/--no-browser",
     default=True,
@@ -51,10 +54,7 @@ def command(host: str, port: int | None, workers: int, browser: bool) -> None:
 
     settings = settings_from()
     logs = logging_at(os.environ.get("CATERWAUL_LOG", "warning"))
-    store = store_for(settings.database)
-    if workers > 1 and not store.shared:
-        raise click.UsageError("several workers need PostgreSQL: set CATERWAUL_DATABASE=postgresql://...")
-    asyncio.run(tried(store))
+    asyncio.run(tried(store_for(settings.database, settings.workers is not None)))
     secret_in(settings.home)  # before the workers could make one each
     listening = bound(host, port)
     number = listening.getsockname()[1]
@@ -117,18 +117,19 @@ def run(listening: socket.socket, workers: int, logs: dict[str, Any], door: Door
     from uvicorn.supervisors import Multiprocess
 
     from ..server.app import make_app
-    from ..server.wire import Wire
+    from ..server.settings import WORKERS
+    from ..server.wire import SOCKETS
 
     config = uvicorn.Config(
         "caterwaul.server.app:make_app" if workers > 1 else partial(make_app, entrance=door),
-        factory=True, workers=workers, loop="auto", http="auto",
-        ws=Wire, ws_max_size=8192, ws_ping_interval=20, ws_ping_timeout=20,
-        log_config=logs, access_log=False, server_header=False, timeout_graceful_shutdown=3,
-        ws_per_message_deflate=False,
+        factory=True, workers=workers, loop="auto", http="auto", access_log=False, server_header=False,
+        timeout_graceful_shutdown=3, log_config=logs, **SOCKETS,
     )  # fmt: skip
     server = uvicorn.Server(config)
     if workers > 1:
-        Multiprocess(config, sockets=[listening]).run()
+        with tempfile.TemporaryDirectory(prefix="caterwaul-") as folder:
+            os.environ[WORKERS] = folder
+            Multiprocess(config, sockets=[listening]).run()
         return
     door.server = server if can_open else None
     server.run([listening])

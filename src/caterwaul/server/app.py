@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from typing import Any
 
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
@@ -15,6 +16,7 @@ from starlette.routing import Route, WebSocketRoute
 from . import api, decks, door, gallery, learn, prints
 from .accounts import api as accounts
 from .accounts.passwords import warm_up
+from .colleagues import among
 from .guests import Cookies, secret_in
 from .hall import Hall
 from .messages import encode
@@ -45,12 +47,13 @@ def make_app(settings: Settings | None = None, entrance: door.Door | None = None
     description = encode(describe(ENDPOINTS))
 
     @asynccontextmanager
-    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+    async def lifespan(app: Starlette) -> AsyncIterator[dict[str, Any]]:
         await hall.open()
         warm_up()
         hall.start(referee.watch(hall))
         try:
-            yield
+            with among(settings.workers, app) as state:
+                yield state
         finally:
             await hall.close()
 

@@ -73,9 +73,12 @@ class Caretaker:
             self.hall.forget(room)
 
     def heard(self, id_: str, seq: int) -> None:
-        """Another worker has written."""
-        if id_ in self.hall.rooms:
-            self.hall.start(self._patiently(partial(self.hall.rooms[id_].hear, seq)))
+        """Another worker has written. A table that only it needs is not followed here as well."""
+        room = self.hall.rooms.get(id_)
+        if room is not None and _is_unused(room) and not self._is_of_use(room):
+            self.hall.forget(room)
+        elif room is not None:
+            self.hall.start(self._patiently(partial(room.hear, seq)))
         elif seq == 0:
             self.hall.start(self._patiently(partial(self._look_at, id_)))
 
@@ -111,11 +114,15 @@ class Caretaker:
 
     def _is_idle(self, room: Room) -> bool:
         limit = UNSEEN_HOURS * 3600 if self._is_of_use(room) else SWEEP_SECONDS
-        unseen = time.time() - room.used_at
-        return unseen > limit and not any(room.watchers) and not room.lock.locked()
+        return time.time() - room.used_at > limit and _is_unused(room)
 
     def _is_of_use(self, room: Room) -> bool:
         """Where workers share tables, one without people there has it for the lobby and its clocks only."""
         created = room.table.created
         is_ours = not self.hall.store.shared or created.open or created.clock_minutes is not None
         return room.table.is_alive and is_ours
+
+
+def _is_unused(room: Room) -> bool:
+    """Nobody looks on, and nothing is just happening."""
+    return not any(room.watchers) and not room.lock.locked()

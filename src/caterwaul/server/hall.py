@@ -63,7 +63,7 @@ class Hall:
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
-        self.store: Store = store_for(settings.database)
+        self.store: Store = store_for(settings.database, settings.workers is not None)
         self.preparing = Preparing()
         self.thinkers = Thinkers()
         self.press = Press(settings.home)

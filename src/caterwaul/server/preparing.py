@@ -25,7 +25,8 @@ from .politeness import polite_process
 from .refusals import Refusal
 
 log = logging.getLogger(__name__)
-YOUNG = 20_000  # new objects after which the collector looks for cycles
+YOUNG = 5_000  # new objects after which the collector looks for cycles: so many take it some 2 ms
+LOOKS = 4  # at new objects, after which it looks at all that have stayed since
 AGAIN_SECONDS = 60.0  # after which a game that could not be made ready is tried again
 LANES = 2  # games that are compiled side by side
 COMPILE = "import sys; from caterwaul.server.preparing import load_aloud; load_aloud(sys.argv[1])"
@@ -139,7 +140,7 @@ class Preparing:
 
     def _succeed(self, key: str) -> None:
         gc.freeze()  # compiled code is many objects, which the collector would look through for ever
-        gc.set_threshold(YOUNG)  # views are many objects in no cycles: looked through in vain
+        gc.set_threshold(YOUNG, LOOKS)  # views are many objects in no cycles: looked through in vain
         self.failed.discard(key)
         self.ready[key].set()
 

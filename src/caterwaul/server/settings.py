@@ -14,6 +14,7 @@ BUILT = (
     Path(__file__).parent / "static",
     Path(__file__).parents[3] / "web" / "dist",
 )  # installed; checked out
+WORKERS = "CATERWAUL_WORKERS"  # set by who starts them
 
 
 def built_client() -> Path:
@@ -46,6 +47,7 @@ class Settings:
     sign_ins_per_minute: float = 6.0  # with one name; twice as many from one address
     sign_ins_at_once: int = 10
     idle_seconds_per_minute: float = 60.0  # tests let time fly
+    workers: Path | None = None  # the folder in which the workers of one server find each other
 
 
 def settings_from(environment: dict[str, str] | None = None) -> Settings:
@@ -69,6 +71,7 @@ def settings_from(environment: dict[str, str] | None = None) -> Settings:
         origins=tuple(given.get("CATERWAUL_ORIGINS", "").split()),
         prepare=tuple(given.get("CATERWAUL_PREPARE", "").split()),
         secure=given.get("CATERWAUL_SECURE", "") not in ("", "0"),
+        workers=Path(given[WORKERS]) if given.get(WORKERS) else None,
         **limits,  # type: ignore[arg-type]
     )
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from operator import itemgetter
 from typing import Literal
 
 from msgspec.structs import replace
@@ -144,7 +145,7 @@ class Table:
         return is_waited_for and seat not in self.came and self.seats[seat].guest not in self.deciders
 
     def has_decided(self, seat: int) -> bool:
-        return self.match is not None and any(p == seat for p, _ in self.match.actions)
+        return self.match is not None and seat in map(itemgetter(0), self.match.actions)
 
     # folding
 

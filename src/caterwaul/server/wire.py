@@ -15,6 +15,7 @@ WIRE = "caterwaul.wire"  # the name under which the application finds it among t
 FEW = 8
 NO_TEXT = 1007  # the code with which a socket closes that was sent no UTF-8
 TEXT = 0x81  # a whole message of text, as the first byte of its frame
+COLLEAGUES = "colleagues"  # under which the other workers stand in the state of the application
 
 
 class Wire(WebSocketsSansIOProtocol):
@@ -23,6 +24,14 @@ class Wire(WebSocketsSansIOProtocol):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.unwritten = bytearray()  # said in this turn of the event loop
+        self.colleagues = self.app_state.get(COLLEAGUES)  # until the handshake
+
+    def data_received(self, data: bytes) -> None:
+        colleagues, self.colleagues = self.colleagues, None
+        if colleagues is None:
+            super().data_received(data)
+        else:
+            colleagues.place(self, data)
 
     def handle_connect(self, event: Any) -> None:
         super().handle_connect(event)
@@ -82,3 +91,12 @@ def heading(size: int) -> bytes:
     if size < 1 << 16:
         return bytes((TEXT, 126, size >> 8, size & 0xFF))
     return bytes((TEXT, 127)) + size.to_bytes(8, "big")
+
+
+SOCKETS: dict[str, Any] = {
+    "ws": Wire,
+    "ws_max_size": 8192,
+    "ws_ping_interval": 20,
+    "ws_ping_timeout": 20,
+    "ws_per_message_deflate": False,
+}  # how uvicorn is to treat the sockets of tables

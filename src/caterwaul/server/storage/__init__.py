@@ -106,13 +106,16 @@ class Store(Protocol):
     async def close(self) -> None: ...
 
 
-def store_for(url: str) -> Store:
-    """The store that a URL names: `sqlite:///path` (`sqlite:////path` from the root) or `postgresql://...`."""
+def store_for(url: str, shared: bool = False) -> Store:
+    """The store that a URL names: `sqlite:///path` (`sqlite:////path` from the root) or `postgresql://...`.
+
+    One process has an SQLite file for itself, or shares it with other workers; PostgreSQL is always shared.
+    """
     scheme, found, rest = url.partition("://")
     if scheme == "sqlite" and found and rest.startswith("/") and len(rest) > 1:
         from .sqlite import SqliteStore
 
-        return SqliteStore(Path(rest[1:]))
+        return SqliteStore(Path(rest[1:]), shared)
     if scheme in ("postgresql", "postgres") and found:
         from .postgres import PostgresStore
 

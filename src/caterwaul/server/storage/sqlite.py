@@ -1,4 +1,7 @@
-"""The embedded store: SQLite behind one writer thread, which commits whatever has come in at once."""
+"""The embedded store: SQLite behind one writer thread, which commits whatever has come in at once.
+
+Several workers of one machine may share the file: each has a writer, and looks for what the others wrote.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +9,7 @@ import asyncio
 import queue
 import sqlite3
 import threading
+from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -15,6 +19,8 @@ from .sqlite_documents import SqliteDocuments, beside_the_loop
 
 BESIDES = ("-wal", "-shm", ".lock")  # files that lie beside a database
 BATCH = 512  # events of one commit at most
+LISTEN_SECONDS = 0.01  # after which a worker looks again for what others have written
+NEW = "select rowid, table_id, seq from event where rowid > ?"
 SCHEMA = """
 create table if not exists event (
     table_id text not null,
@@ -36,26 +42,29 @@ class Write:
 
 
 class SqliteStore:
-    """One file. One process owns it: a second one that opens it is refused."""
+    """One file. One process owns it, or several workers share it: whoever else opens it is refused."""
 
-    shared = False
     documents: SqliteDocuments
 
-    def __init__(self, path: Path) -> None:
-        self.path = path
+    def __init__(self, path: Path, shared: bool = False) -> None:
+        self.path, self.shared = path, shared
         self.arrived: list[Write] = []  # in this turn of the event loop
         self.waiting: queue.SimpleQueue[list[Write]] = queue.SimpleQueue()
         self.writer: threading.Thread | None = None
         self.reading = threading.Lock()
+        self.unheard: set[tuple[str, int]] = set()  # what we wrote ourselves and will come upon
+        self.listening: asyncio.Task[None] | None = None
 
     async def open(self, heard: Listener, missed: Missed = lambda: None) -> None:
-        self.loop = asyncio.get_running_loop()
+        self.loop, self.heard = asyncio.get_running_loop(), heard
         with as_ours((OSError, sqlite3.Error), str(self.path)):
             self.path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
             _keep_private(self.path)
-            self.lock = _owned(self.path)
+            self.lock = _locked(self.path, self.shared)
             self.reader = self._connect()
             self.documents = SqliteDocuments(self._connect())
+            if self.shared:
+                self.listening = asyncio.create_task(self._listen(*self._ear()))
         self.writer = threading.Thread(target=self._write, name="writer", daemon=True)
         self.writer.start()
 
@@ -89,7 +98,29 @@ class SqliteStore:
     async def _ask(self, question: str, *values: str | int) -> list[tuple[Any]]:
         return await beside_the_loop(self.reading, lambda: self.reader.execute(question, values).fetchall())
 
+    def _ear(self) -> tuple[sqlite3.Connection, int]:
+        """A connection that only reads, and the newest event by now."""
+        ear = self._connect()
+        ear.execute("pragma busy_timeout = 0")
+        (newest,) = ear.execute("select coalesce(max(rowid), 0) from event").fetchone()
+        return ear, newest
+
+    async def _listen(self, ear: sqlite3.Connection, newest: int) -> None:
+        """Tell of what others write. To ask takes microseconds and waits for nobody: so it is done here."""
+        with closing(ear):
+            while True:
+                await asyncio.sleep(LISTEN_SECONDS)
+                for number, table, seq in _new_since(ear, newest):
+                    newest = number
+                    if (table, seq) in self.unheard:
+                        self.unheard.discard((table, seq))
+                    else:
+                        self.heard(table, seq)
+
     async def close(self) -> None:
+        if self.listening is not None:
+            self.listening.cancel()
+            await asyncio.wait([self.listening])
         if self.writer is not None:
             if self.arrived:
                 self._hand_over()
@@ -109,9 +140,9 @@ class SqliteStore:
     def _write(self) -> None:
         connection = self._connect()
         try:
-            closing = False
-            while not closing:
-                batch, closing = self._next_batch()
+            is_closing = False
+            while not is_closing:
+                batch, is_closing = self._next_batch()
                 for start in range(0, len(batch), BATCH):
                     self._commit(connection, batch[start : start + BATCH])
         finally:
@@ -127,13 +158,19 @@ class SqliteStore:
     def _commit(self, connection: sqlite3.Connection, writes: list[Write]) -> None:
         """Write a batch and tell those who wait."""
         outcome: list[tuple[asyncio.Future[None], Exception | None]] = []
+        mine: set[tuple[str, int]] = set()
         try:
             connection.execute("begin immediate")
-            outcome = list(zip((write.done for write in writes), _inserted(connection, writes), strict=True))
+            taken = _inserted(connection, writes)
+            outcome = list(zip((write.done for write in writes), taken, strict=True))
+            if self.shared:
+                mine = {(w.table, w.seq) for w, error in zip(writes, taken, strict=True) if error is None}
+                self.unheard |= mine
             connection.execute("commit")
         except sqlite3.Error as error:
             if connection.in_transaction:
                 connection.execute("rollback")
+            self.unheard -= mine
             broken = StoreError(f"cannot write: {error}")
             outcome = [(write.done, broken) for write in writes]
         if outcome:
@@ -153,16 +190,24 @@ def _lock_of(path: Path) -> Path:
     return path.with_name(f"{path.name}.lock")
 
 
-def _owned(path: Path) -> sqlite3.Connection:
-    """A lock beside the file that ends with the process, however it ends."""
+def _locked(path: Path, shared: bool) -> sqlite3.Connection:
+    """A lock beside the file that ends with the process, however it ends; who shares it only reads it."""
     lock = sqlite3.connect(_lock_of(path), isolation_level=None, timeout=0)
     try:
-        lock.execute("pragma locking_mode = exclusive")
-        lock.execute("begin exclusive")
+        lock.execute("begin" if shared else "begin exclusive")
+        lock.execute("select count(*) from sqlite_master")
     except sqlite3.OperationalError:
         lock.close()
         raise StoreError(f"another server uses {path} already") from None
     return lock
+
+
+def _new_since(ear: sqlite3.Connection, newest: int) -> list[tuple[int, str, int]]:
+    """The events that have come since; none while the file is busy with itself."""
+    try:
+        return ear.execute(NEW, (newest,)).fetchall()
+    except sqlite3.Error:
+        return []
 
 
 def _inserted(connection: sqlite3.Connection, writes: list[Write]) -> list[Exception | None]:
