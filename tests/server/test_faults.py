@@ -31,6 +31,7 @@ class Witness:
     def __init__(self, remote: Remote, made: dict[str, str]) -> None:
         self.remote, self.made = remote, made
         self.acknowledged: list[int] = []  # actions
+        self.unanswered = 0  # moves that were under way when a connection broke
         self.chance = random.Random(made["id"])
         self.lines: list[Any] = []
 
@@ -45,8 +46,10 @@ class Witness:
                         await self._hear_a_view()
                         continue
                     action = self.chance.choice(options)["action"]
+                    self.unanswered += 1
                     await self.remote.move(len(self.acknowledged), action)
                     answer = await self._hear_until("ok", "error")
+                    self.unanswered -= 1
                     if answer["type"] == "ok":
                         self.acknowledged.append(action)
                         await self._hear_a_view()
@@ -87,6 +90,7 @@ async def seated(server: RealServer, tables: int) -> list[Witness]:
 
 async def killed_under_load(server: RealServer, moves: int, workers: int) -> list[Witness]:
     server.start("--workers", str(workers))
+    await all_at_work(server, workers)
     witnesses = await seated(server, TABLES)
     playing = [asyncio.create_task(witness.play(10_000)) for witness in witnesses]
     await until_acknowledged(witnesses, moves, playing)
@@ -103,13 +107,15 @@ async def until_acknowledged(witnesses: list[Witness], moves: int, playing: list
 
 
 def check_kept(server: RealServer, witnesses: list[Witness]) -> None:
+    """Each acknowledged move in its order; one that got no answer may have been kept or not."""
     for witness in witnesses:
         if not witness.acknowledged:
             continue  # nor seen anything, perhaps
         seat = witness.remote.newest["view"]["seat"]
         kept = [action for p, action in actions_on_disk(server.home, witness.made["id"]) if p == seat]
-        missing = len(witness.acknowledged) - len(kept)
-        assert kept[: len(witness.acknowledged)] == witness.acknowledged, f"{missing} lost"
+        later = iter(kept)
+        assert all(action in later for action in witness.acknowledged), (kept, witness.acknowledged)
+        assert len(kept) <= len(witness.acknowledged) + witness.unanswered, (kept, witness.acknowledged)
 
 
 def actions_on_disk(home: Path, table: str) -> list[tuple[int, int]]:
@@ -126,7 +132,7 @@ def actions_on_disk(home: Path, table: str) -> list[tuple[int, int]]:
 
 @pytest.fixture
 def server(tmp_path: Path) -> Iterator[RealServer]:
-    server = RealServer(tmp_path)
+    server = RealServer(tmp_path, TMPDIR=str(tmp_path))
     yield server
     server.end()
 
@@ -150,16 +156,14 @@ def test_a_killed_server_has_kept_every_acknowledged_move(
     run(work)
 
 
-def test_of_two_workers_one_is_killed_and_its_players_go_on(tmp_path: Path, server: RealServer) -> None:
-    server.environment["TMPDIR"] = str(tmp_path)
-
+def test_of_two_workers_one_is_killed_and_its_players_go_on(server: RealServer) -> None:
     async def work() -> None:
         server.start("--workers", "2")
-        await both_at_work(tmp_path)
+        await all_at_work(server, 2)
         witnesses = await seated(server, TABLES)
         playing = [asyncio.create_task(witness.play(10_000)) for witness in witnesses]
         await until_acknowledged(witnesses, 30, playing)
-        os.kill(workers_at(tmp_path)[0], signal.SIGKILL)
+        os.kill(workers_of(server)[0], signal.SIGKILL)
         cut_off, _ = await asyncio.wait(playing, timeout=5)
         check_kept(server, witnesses)
         left = [w for w, task in zip(witnesses, playing, strict=True) if task in cut_off]
@@ -172,14 +176,15 @@ def test_of_two_workers_one_is_killed_and_its_players_go_on(tmp_path: Path, serv
     run(work)
 
 
-def workers_at(folder: Path) -> list[int]:
+def workers_of(server: RealServer) -> list[int]:
     """The workers that have come to work, each of which listens at a file of its number."""
-    return sorted(int(file.name) for file in folder.glob("caterwaul-*/*"))
+    return sorted(int(file.name) for file in server.home.glob("caterwaul-*/*"))
 
 
-async def both_at_work(folder: Path) -> None:
+async def all_at_work(server: RealServer, workers: int) -> None:
+    """One alone has nobody to listen to."""
     async with asyncio.timeout(60):
-        while len(workers_at(folder)) < 2:
+        while len(workers_of(server)) < workers > 1:
             await asyncio.sleep(0.05)
 
 
