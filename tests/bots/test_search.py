@@ -22,7 +22,8 @@ from caterwaul.bots.compiled.tree import (
     new_node,
     slot_of,
 )
-from caterwaul.bots.levels import LEVELS, Budget, BudgetError
+from caterwaul.bots.levels import LEVELS, Budget, BudgetError, Level
+from caterwaul.bots.searcher import SearchBot
 from caterwaul.bots.simple import PolicyBot, bound
 from caterwaul.bots.thinking import Mind, Thought, searching
 from caterwaul.bots.tuning import TO_THE_END, Habits
@@ -171,6 +172,19 @@ def test_levels_grow_stronger():
     slips = [level.slips for level in LEVELS.values()]
     assert budgets == sorted(set(budgets))
     assert slips == sorted(slips, reverse=True)
+
+
+def test_a_slip_is_any_of_the_better_half():
+    match = Match.new("battlecats", seed=1)
+    seat = match.to_act[0]
+    slippery = Level("slips always", Budget(32), slips=1.0)
+    taken = []
+    for seed in range(30):
+        bots = [SearchBot(slippery, match.game, match.cards, seed) for _ in range(2)]
+        thoughts = bots[0].ponder(match.hidden_records(seat), seat)
+        better = [thought.action for thought in thoughts[: (len(thoughts) + 1) // 2]]
+        taken.append(better.index(bots[1].decide(match.hidden_records(seat), seat)))
+    assert set(taken) == set(range(len(better)))
 
 
 def test_more_thought_wins_more():

@@ -53,9 +53,10 @@ class SearchBot(Bot):
         n = self.game.rules.legal(hidden[0], self.minds[0].cards.book, seat, self.out)
         if n == 1:
             return int(self.out[0])
-        if self.chance.random() < self.level.slips:
-            return int(self.chance.choice(self.out[:n]))
+        slips = self.chance.random() < self.level.slips
         thoughts = self.ponder(hidden, seat)
+        if slips:
+            return int(self.chance.choice([thought.action for thought in plausible(thoughts)]))
         if self.minds[0].is_mixing:
             shares = np.array([thought.share for thought in thoughts])
             return thoughts[int(self.chance.choice(len(thoughts), p=shares / shares.sum()))].action
@@ -78,6 +79,11 @@ class SearchBot(Bot):
     def chances(self) -> list[float]:
         """The chance of every seat to win, as it came out when the bot thought last."""
         return [sum(part) / len(part) for part in zip(*(mind.chances for mind in self.minds), strict=True)]
+
+
+def plausible(thoughts: list[Thought]) -> list[Thought]:
+    """What a beginner may take as well: the better half. Any action at all would throw matches away."""
+    return thoughts[: (len(thoughts) + 1) // 2]
 
 
 def ponder(mind: Mind, hidden: Any, seat: int, budget: Budget, stop: NDArray[np.int64]) -> None:
