@@ -291,7 +291,10 @@ def test_a_hint_comes_from_a_bot(ann: Player) -> None:
     with ann.at(ann.create(AGAINST_BOT)):
         ann.hear_a("view")
         assert ann.table["advised"] is True
-        assert ann.answer_to("hint")["text"]
+        answer = ann.answer_to("hint")
+        titles = {option["action"]: option["title"] for option in ann.view["view"]["options"]}
+        assert answer["actions"]
+        assert all(f"{titles[action]} (" in answer["text"] for action in answer["actions"])
 
 
 def test_nobody_is_advised_against_people(ann: Player, bob: Player) -> None:

@@ -81,7 +81,9 @@ def test_a_hint_in_a_lesson_is_what_the_coach_shows(ann: Player) -> None:
     with ann.at(lesson_of(ann)):
         ann.hear_a("view")
         shown = next(o for o in ann.view["view"]["options"] if o["action"] == coach(ann)["hints"][0])
-        assert ann.answer_to("hint")["text"] == f"The lesson goes on with: {shown['title']}."
+        answer = ann.answer_to("hint")
+        assert answer["text"] == f"The lesson goes on with: {shown['title']}."
+        assert answer["actions"] == [shown["action"]]
 
 
 def test_a_lesson_can_be_left_and_resumed_and_taken_back(ann: Player) -> None:

@@ -42,8 +42,13 @@ def hint(match: Match, seat: int, bot: SearchBot | None = None) -> str:
     return best_in_words(match.title, thoughts)
 
 
+def advised(thoughts: list[Thought], is_mixing: bool) -> list[Thought]:
+    """What is advised, the best first: one action, or those of a mix that are played often."""
+    return [thought for thought in thoughts[:NAMED] if thought.share >= 0.05] if is_mixing else thoughts[:1]
+
+
 def mix_in_words(title: Callable[[int], str], thoughts: list[Thought]) -> str:
-    named = [f"{title(t.action)} ({t.share:.0%})" for t in thoughts[:NAMED] if t.share >= 0.05]
+    named = [f"{title(t.action)} ({t.share:.0%})" for t in advised(thoughts, is_mixing=True)]
     worth = sum(thought.worth * thought.share for thought in thoughts)
     return f"Both choose at once, so be hard to guess: {', '.join(named)}. {chance_in_words(worth)}."
 

@@ -139,7 +139,8 @@ async def hint(room: Room, connection: Connection, seat: int, asked: m.Hint, don
     async def advise() -> None:
         answer: m.Said = m.Refused(id=asked.id, code="unavailable", message=NO_ADVICE)
         try:
-            answer = m.Advice(id=asked.id, text=await room.hall.thinkers.advise(table, seat))
+            text, actions = await room.hall.thinkers.advise(table, seat)
+            answer = m.Advice(id=asked.id, text=text, actions=actions)
         finally:
             connection.is_advised = False
             connection.say(encode(answer))

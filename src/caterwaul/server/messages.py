@@ -85,6 +85,7 @@ class Refused(Said, tag="error"):
 class Advice(Said, tag="hint"):
     id: int
     text: str
+    actions: list[int]  # among the options: what is advised, the best first
 
 
 class Pong(Said, tag="pong"):

@@ -9,7 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 from ..bots import Bot, make_bot
-from ..bots.advice import ADVISER, best_in_words, mix_in_words
+from ..bots.advice import ADVISER, advised, best_in_words, mix_in_words
 from ..bots.levels import Budget, Level
 from ..bots.searcher import SearchBot
 from .politeness import polite_thread
@@ -58,21 +58,25 @@ class Thinkers:
         bot = make_bot(table.seats[seat].level, table.game, table.match.cards, seed)
         return int(await self._run(bot, bot.decide, hidden, seat))
 
-    async def advise(self, table: Table, seat: int) -> str:
-        """What the strongest bot would do, out of what that seat may know. The seat is to act."""
+    async def advise(self, table: Table, seat: int) -> tuple[str, list[int]]:
+        """What the strongest bot would do, out of what that seat may know, in words and as actions.
+
+        The seat is to act.
+        """
         match = table.match
         assert match is not None
         said = {option.action: option.spoken for option in match.view(seat).options}
         if len(said) == 1:
-            return f"There is only one way: {next(iter(said.values()))}."
+            return f"There is only one way: {next(iter(said.values()))}.", list(said)
         if table.coach is not None:
             table.coach.follow(match)
             if shown := table.coach.coaching().hints:
-                return f"The lesson goes on with: {said[shown[0]]}."  # whatever wins more often
+                return f"The lesson goes on with: {said[shown[0]]}.", [shown[0]]  # whatever wins more often
         bot = SearchBot(Level(ADVISER.says, HINT), match.game, match.cards, secrets.randbits(62))
         thoughts = await self._run(bot, bot.ponder, match.hidden_records(seat), seat)
-        in_words = mix_in_words if bot.minds[0].is_mixing else best_in_words
-        return in_words(said.__getitem__, thoughts)
+        is_mixing = bot.minds[0].is_mixing
+        in_words = mix_in_words if is_mixing else best_in_words
+        return in_words(said.__getitem__, thoughts), [t.action for t in advised(thoughts, is_mixing)]
 
     async def _run(self, bot: Bot, function: Any, *given: Any) -> Any:
         self.thinking.add(bot)

@@ -58,7 +58,7 @@ export type Incoming =
   | Seen
   | { type: "ok"; id: number }
   | { type: "error"; id: number | null; code: string; message: string }
-  | { type: "hint"; id: number; text: string }
+  | { type: "hint"; id: number; text: string; actions: number[] }
   | { type: "pong"; id: number; now: number };
 
 export type Outgoing =

@@ -39,7 +39,6 @@ export class Session {
   ahead = $state(0); // seconds by which this machine is ahead of the server
   isNew = $state(false); // to this game, as far as this browser knows
   notice = $state("");
-  hint = $state("");
   zoomed = $state.raw<Zoomed | null>(null);
   reading = $state.raw<Reading | null>(null); // what the rules are looked up for
   pointed = $state<string | null>(null); // the target under the pointer or the focus
@@ -48,6 +47,7 @@ export class Session {
   game = $state.raw<api.GameInfo | null>(null);
   cards = $state.raw(new Map<string, api.CardInfo>());
   tables = $state.raw<Record<string, api.CardInfo[]>>({}); // cards and whatever else the game has: characters, battlefields
+  #advice = $state.raw({ text: "", actions: [] as number[] });
   readonly #underWay = new UnderWay();
   #doing = $state(""); // what was sent and is not yet seen on the table
 
@@ -57,8 +57,8 @@ export class Session {
   /** Cards that cannot be chosen while others, or answers, can be; without a server they look as they did. */
   faded = $derived(this.shown && !this.busy ? fadedOf(this.shown.view, this.#asks) : new Set<number>());
 
-  /** What a coach points out. */
-  hinted = $derived(new Set(this.canAct ? this.shown?.coach?.hints : []));
+  /** What a coach points out, or a hint names. */
+  hinted = $derived(new Set(this.canAct ? [...(this.shown?.coach?.hints ?? []), ...this.#advice.actions] : []));
 
   past: Past | null = null;
   readonly screen: Screen;
@@ -122,6 +122,15 @@ export class Session {
   /** Something happens, here or on its way: whatever the table asked before is answered. */
   get busy(): boolean {
     return this.#underWay.moving || this.screen.playing;
+  }
+
+  /** What is said until the next move. */
+  get hint(): string {
+    return this.#advice.text;
+  }
+
+  set hint(text: string) {
+    this.#advice = { text, actions: [] };
   }
 
   /** Somebody thinks about a hint. */
@@ -327,7 +336,7 @@ export class Session {
         if (message.code !== "stale") this.notice = plainly(message.message);
         break;
       case "hint":
-        if (this.#underWay.advised(message.id)) this.hint = message.text;
+        if (this.#underWay.advised(message.id)) this.#advice = message;
         break;
       case "pong":
         break;

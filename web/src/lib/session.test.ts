@@ -56,8 +56,10 @@ beforeEach(async () => {
 it("shows the advice that was asked for", () => {
   session.askHint();
   expect(session.thinking).toBe(true);
-  hear({ type: "hint", id: said("hint"), text: "Play it." });
-  expect([session.thinking, session.hint]).toEqual([false, "Play it."]);
+  hear({ type: "hint", id: said("hint"), text: "Play it.", actions: [PLAY.action] });
+  expect([session.thinking, session.hint, session.isHinted([PLAY])]).toEqual([false, "Play it.", true]);
+  session.hint = "";
+  expect(session.isHinted([PLAY])).toBe(false);
 });
 
 it("shows no advice about what was before a move", async () => {
@@ -65,8 +67,8 @@ it("shows no advice about what was before a move", async () => {
   session.send(PLAY);
   expect(session.thinking).toBe(false);
   await see(6);
-  hear({ type: "hint", id: said("hint"), text: "Play it." });
-  expect(session.hint).toBe("");
+  hear({ type: "hint", id: said("hint"), text: "Play it.", actions: [PLAY.action] });
+  expect([session.hint, session.isHinted([PLAY])]).toEqual(["", false]);
 });
 
 it("thinks about no hint that could not be asked for", () => {
