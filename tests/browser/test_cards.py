@@ -143,7 +143,7 @@ def test_printing_tells_how_far_it_is_can_be_stopped_and_says_why_it_failed(desk
     refused = '{"error": {"code": "unavailable", "message": "the press is busy"}}'
     desk.page.route("**/print", lambda route: route.fulfill(status=503, body=refused))
     desk.page.click("text=Make the PDF")
-    assert desk.page.inner_text("dialog [role=alert]") == "the press is busy"
+    assert desk.page.inner_text("dialog [role=alert]") == "The press is busy."
     desk.complaints = [complaint for complaint in desk.complaints if "503" not in complaint]
     desk.page.unroute("**/print")
     desk.page.route("**/api/prints/*", lambda route: None)  # made, but never fetched
@@ -184,7 +184,7 @@ def test_a_card_file_of_ones_own_is_printed(desk: Guest, tmp_path: Path) -> None
     assert "Miner" not in printed
     desk.page.set_input_files("dialog input[type=file]", card_file("[[card]]\nid = 3"))
     desk.page.click("text=Make the PDF")
-    assert "your card file" in desk.page.inner_text("dialog [role=alert]")
+    assert "Your card file" in desk.page.inner_text("dialog [role=alert]")
     desk.complaints = [complaint for complaint in desk.complaints if "400" not in complaint]
 
 

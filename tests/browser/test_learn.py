@@ -320,7 +320,7 @@ def test_a_book_on_paper_is_the_book_alone(desk: Guest) -> None:
 def test_a_book_that_is_not_there_says_so(desk: Guest) -> None:
     desk.page.goto("/learn/chess")
     desk.page.wait_for_selector("text=This book is not here.")
-    assert "there is no such game" in desk.page.inner_text("main")
+    assert "There is no such game." in desk.page.inner_text("main")
     assert violations(desk.page) == []
     desk.complaints.clear()  # the browser itself complains of the answer
 

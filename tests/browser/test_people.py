@@ -46,6 +46,18 @@ def test_who_is_invited_sits_down_under_the_name_that_is_typed_there(desk: Guest
     friend.complaints = [said for said in friend.complaints if "409" not in said]
 
 
+def test_who_sits_down_at_an_open_table_says_by_which_name(desk: Guest, friend: Guest) -> None:
+    desk.page.goto("/")
+    wanted = {"game": "five_rows", "seats": [{"kind": "me"}, {"kind": "open"}], "open": True}
+    made = desk.page.request.post("/api/tables", data=wanted).json()
+    friend.page.goto("/")
+    friend.page.click(f".tables a[href='/t/{made['id']}']")
+    friend.page.fill("[data-name]", "Uncle Bela")
+    friend.page.click("text=Sit down")
+    desk.page.goto(f"/t/{made['id']}")
+    desk.page.wait_for_selector("[data-seat='1'] >> text=Uncle Bela")
+
+
 def take_characters(*guests: Guest) -> None:
     for guest in guests:
         guest.page.locator(".tile").first.click()

@@ -1,5 +1,7 @@
 // The HTTP side of the server: lobby, names, cards and rules. See docs/protocol.md.
 
+import { asSentence } from "./wording";
+
 export interface Entry {
   id: string;
   name: string;
@@ -107,13 +109,13 @@ export interface Page<T> {
   next: string | null;
 }
 
-/** A request that the server refused, in its own words. */
+/** A request that the server refused, in its own words, as a sentence. */
 export class Refused extends Error {
   constructor(
     readonly status: number,
     message: string,
   ) {
-    super(message);
+    super(asSentence(message));
   }
 }
 

@@ -2,7 +2,7 @@
 // Plain data and functions; no rule is known here, only what the options say of themselves.
 
 import { cardsIn, type Card, type Option, type View, type Zone } from "../view";
-import { replaced, wordAt } from "./names";
+import { replaced, sentence, wordAt } from "./wording";
 
 /** What the player holds so far: a card, and once it is aimed, its target. */
 export interface Pick {
@@ -300,9 +300,4 @@ export function commonStart(titles: string[]): string {
   const same = first.findIndex((word, i) => rest.some((words) => words[i] !== word));
   const words = same < 0 ? first : first.slice(0, same);
   return words.map((word) => `${word} `).join("");
-}
-
-/** A title as it stands on a button. */
-export function sentence(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

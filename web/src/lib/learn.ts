@@ -2,7 +2,7 @@
 
 import { request, type CardInfo, type Rule } from "./api";
 import type { Card, Option, View } from "../view";
-import { citedIn } from "./names";
+import { citedIn } from "./wording";
 import { ranked, wantedIn } from "./searching";
 
 export interface Chapter {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { aboutCard, asSentence, cardName, citedIn, clauses, inBrief, newsOf, plainly, undoAnswer, withoutNumbers, zoneName } from "./names";
+import { aboutCard, cardName, clauses, inBrief, newsOf, undoAnswer, withoutNumbers, zoneName } from "./names";
 import { card, option, view, zone } from "./testing";
 
 const field = zone("row", [card(1, "kitten", { name: "2 Errand Kitten" }), card(3, "three", { name: "3" })]);
@@ -49,13 +49,6 @@ describe("why a card cannot be used", () => {
   });
 });
 
-it("a reason is said in words, and the rules that it cites are looked up", () => {
-  const said = (why: string): string[] => [plainly(why), citedIn(why)];
-  expect(said("needs 6 coins, you have 3 (3.4)")).toEqual(["needs 6 coins, you have 3", "3.4"]);
-  expect(said("that is for the Pride phase (R1.6, ruling 8)")).toEqual(["that is for the Pride phase", "R1.6, ruling 8"]);
-  expect(said("needs $9")).toEqual(["needs $9", ""]);
-});
-
 describe("cards that the terminal calls by numbers", () => {
   const fray = zone("fray", [card(1, "guard", { name: "5 Ann's Guard" }), card(2, "guard", { name: "6 your Guard" })]);
 
@@ -98,8 +91,4 @@ it("takes apart what is said of several things", () => {
   ]);
   expect(clauses("Fights bare-handed.")).toEqual([{ about: "", says: "Fights bare-handed." }]);
   expect(clauses("")).toEqual([]);
-});
-
-it("a refusal is told as a sentence", () => {
-  expect(["there is no such table", "The server answered 500.", ""].map(asSentence)).toEqual(["There is no such table.", "The server answered 500.", ""]);
 });

@@ -1,8 +1,8 @@
 // A card, a zone and an option as a screen reader says them.
 
-import { sentence } from "./choosing";
 import type { Table, UndoAnswer } from "./connection";
 import { cardsIn, type Card, type Option, type View, type Zone } from "../view";
+import { listed, replaced, sentence } from "./wording";
 
 export function possessive(view: View, seat: number | null): string {
   if (seat === null) return "";
@@ -44,22 +44,6 @@ export function inBrief(why = "", name = ""): string {
   return short.trim().length <= BRIEF ? short.trim() : "";
 }
 
-const CITED = /\s*\(([^()]*\d[^()]*)\)$/; // the rules behind a reason, by their numbers
-
-/** A reason in words alone: the numbers of rules tell nothing to who has not read them. */
-export const plainly = (why: string): string => why.replace(CITED, "");
-
-/** A refusal of the server as a page says it: "There is no such table." */
-export const asSentence = (message: string): string => (/^$|\.$/.test(message) ? sentence(message) : `${sentence(message)}.`);
-
-/** The rules that a reason cites, which can be looked up. */
-export const citedIn = (why: string): string => CITED.exec(why)?.[1] ?? "";
-
-/** "Ann, Ben and Cleo" */
-export function listed(names: string[]): string {
-  return names.length > 1 ? `${names.slice(0, -1).join(", ")} and ${names.at(-1)}` : (names[0] ?? "");
-}
-
 /** "Ann and Ben allow it: your last decision is taken back." */
 export function undoAnswer({ seats }: Pick<Table, "seats">, { by, yes }: UndoAnswer): string {
   const who = listed(by.map((seat) => seats[seat]?.name ?? ""));
@@ -91,14 +75,6 @@ export function aboutCard(text: string, options: Option[] = []): string {
   return others.length === 0 && help.includes(text) ? help : text;
 }
 
-/** Where a name stands as a word of its own: the card "3" is not in "Lynx 43". */
-export function wordAt(text: string, name: string): number {
-  for (let at = text.indexOf(name); name && at >= 0; at = text.indexOf(name, at + 1)) {
-    if (!/\w/.test(text.charAt(at - 1)) && !/\w/.test(text.charAt(at + name.length))) return at;
-  }
-  return -1;
-}
-
 const NUMBERED = /^(\d+) (.+)$/;
 
 /** The terminal calls cards by numbers, and so do titles and questions. Pictures can be pointed at and need none. */
@@ -112,10 +88,4 @@ export function withoutNumbers<V extends Omit<View, "log">>(view: V): V {
     zones: view.zones.map((zone) => ({ ...zone, cards: zone.cards.map(rename) })),
     options: view.options.map((option) => ({ ...option, title: option.phrase ?? option.title, help: plain(option.help) })),
   };
-}
-
-/** A text in which a name gives way to other words. */
-export function replaced(text: string, name: string, by: string): string {
-  const at = wordAt(text, name);
-  return at < 0 ? text : `${text.slice(0, at)}${by}${text.slice(at + name.length)}`;
 }

@@ -1,7 +1,7 @@
 // What is said of people who keep the table waiting, and of a server that does.
 
 import type { Status } from "./connection";
-import { listed } from "./names";
+import { listed } from "./wording";
 
 /** Why nothing can be done; nothing where it can, or soon will. */
 export function connectionText(status: Status): string {

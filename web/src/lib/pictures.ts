@@ -1,7 +1,7 @@
 // What has a picture and is not a card: characters, warlords.
 
 import type { GameInfo } from "./api";
-import { wordAt } from "./names";
+import { wordAt } from "./wording";
 
 export interface Picture {
   table: string;

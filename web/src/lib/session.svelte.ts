@@ -6,13 +6,14 @@ import * as api from "./api";
 import { choicesOf, fadedOf, forced, letsHappen, NOTHING, tapCard, tapTarget, type Choices, type Pick, type Tap } from "./choosing";
 import { Connection, socketOf, type Incoming, type Link, type Listener, type Outgoing, type Seen, type Status, type Table } from "./connection";
 import { readingOf, type Reading } from "./learn";
-import { plainly, undoAnswer } from "./names";
+import { undoAnswer } from "./names";
 import { person } from "./person.svelte";
 import { guard, pointer } from "./pointing";
 import { Screen, shownOf, type Shown } from "./screen.svelte";
 import { settings } from "./settings.svelte";
 import { keepPromises, plainPart, randomPart, remember } from "./shuffle";
 import { UnderWay } from "./underway.svelte";
+import { asSentence, plainly } from "./wording";
 
 /** A card that is read, and where it lies on the screen. */
 export interface Zoomed {
@@ -333,7 +334,7 @@ export class Session {
         break;
       case "error":
         if (this.#underWay.refused(message.id)) [this.#doing, this.#droppedOn] = ["", null];
-        if (message.code !== "stale") this.notice = plainly(message.message);
+        if (message.code !== "stale") this.notice = asSentence(plainly(message.message));
         break;
       case "hint":
         if (this.#underWay.advised(message.id)) this.#advice = message;

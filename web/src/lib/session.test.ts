@@ -105,7 +105,7 @@ it("stays locked by a move when something else is refused", () => {
   session.send(PLAY);
   session.ask({ type: "resign" });
   hear({ type: "error", id: said("resign"), code: "not_now", message: "not now" });
-  expect([session.canAct, session.notice]).toEqual([false, "not now"]);
+  expect([session.canAct, session.notice]).toEqual([false, "Not now."]);
   hear({ type: "error", id: said("move"), code: "illegal", message: "no" });
   expect(session.canAct).toBe(true);
 });

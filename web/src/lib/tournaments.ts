@@ -1,8 +1,7 @@
 // Tournaments: what the server tells of them, and how it is said to people. See docs/tournaments.md.
 
 import { request, type Choice } from "./api";
-import { sentence } from "./choosing";
-import { listed } from "./names";
+import { listed, sentence } from "./wording";
 
 export type Stage = "gathering" | "running" | "over";
 

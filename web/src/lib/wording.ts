@@ -1,0 +1,41 @@
+// Texts as sentences, and what stands in them.
+
+/** A title as it stands on a button. */
+export function sentence(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+const FILE = /^[\w-]+\.\w/; // is written as it is
+
+/** A refusal of the server as a page says it: "There is no such table." */
+export function asSentence(message: string): string {
+  const begun = FILE.test(message) ? message : sentence(message);
+  return /^$|\.$/.test(begun) ? begun : `${begun}.`;
+}
+
+const CITED = /\s*\(([^()]*\d[^()]*)\)$/; // the rules behind a reason, by their numbers
+
+/** A reason in words alone: the numbers of rules tell nothing to who has not read them. */
+export const plainly = (why: string): string => why.replace(CITED, "");
+
+/** The rules that a reason cites, which can be looked up. */
+export const citedIn = (why: string): string => CITED.exec(why)?.[1] ?? "";
+
+/** "Ann, Ben and Cleo" */
+export function listed(names: string[]): string {
+  return names.length > 1 ? `${names.slice(0, -1).join(", ")} and ${names.at(-1)}` : (names[0] ?? "");
+}
+
+/** Where a name stands as a word of its own: the card "3" is not in "Lynx 43". */
+export function wordAt(text: string, name: string): number {
+  for (let at = text.indexOf(name); name && at >= 0; at = text.indexOf(name, at + 1)) {
+    if (!/\w/.test(text.charAt(at - 1)) && !/\w/.test(text.charAt(at + name.length))) return at;
+  }
+  return -1;
+}
+
+/** A text in which a name gives way to other words. */
+export function replaced(text: string, name: string, by: string): string {
+  const at = wordAt(text, name);
+  return at < 0 ? text : `${text.slice(0, at)}${by}${text.slice(at + name.length)}`;
+}
