@@ -75,15 +75,19 @@ def play_first(guest: Guest) -> None:
     guest.page.locator(".cd.held > button").click()
 
 
-def test_a_hint_says_what_to_do_and_goes_away(desk: Guest) -> None:
+@pytest.mark.parametrize("of", [".tiles li", ".cd"])
+def test_a_hint_says_what_to_do_and_lights_it_and_goes_away(desk: Guest, of: str) -> None:
     start(desk.page, "clash")
-    desk.page.locator(".tile").first.click()
-    desk.page.wait_for_selector(".cd.playable")
+    if of == ".cd":
+        desk.page.locator(".tile").first.click()
+        desk.page.wait_for_selector(".cd.playable")
     desk.page.click("button:text-is('Hint')")
-    told = desk.page.wait_for_selector(".notices p:has-text('%')", timeout=60_000)
-    assert re.search(r"\d+%", told.inner_text())
+    told = desk.page.wait_for_selector(".notices p:has-text('%')", timeout=60_000).inner_text()
+    named = len(re.findall(r"\(\d+%\)", told))
+    assert desk.page.locator(f"{of}.hinted").count() >= named > 0
     desk.page.click("text=Thanks")
     assert desk.page.locator(".notices p").count() == 0
+    assert desk.page.locator(".hinted").count() == 0
 
 
 def test_giving_up_asks_once_more(desk: Guest) -> None:
