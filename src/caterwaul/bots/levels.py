@@ -37,8 +37,8 @@ class Level:
 
 
 LEVELS = {
-    "kitten": Level("errs like a beginner", Budget(32, 0.5), 0.25),
-    "tabby": Level("sees what is near", Budget(200, 1.0), 0.05),
+    "kitten": Level("errs like a beginner", Budget(32, 0.5), 0.5),
+    "tabby": Level("sees what is near", Budget(200, 1.0), 0.1),
     "tomcat": Level("plans ahead", Budget(1000, 2.0)),
     "tiger": Level("gives its best", Budget(4000, 4.0)),
 }
