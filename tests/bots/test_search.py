@@ -182,9 +182,21 @@ def test_a_slip_is_any_of_the_better_half():
     for seed in range(30):
         bots = [SearchBot(slippery, match.game, match.cards, seed) for _ in range(2)]
         thoughts = bots[0].ponder(match.hidden_records(seat), seat)
-        better = [thought.action for thought in thoughts[: (len(thoughts) + 1) // 2]]
+        tried = sorted((t for t in thoughts if t.visits and t.share), key=lambda t: -t.worth)
+        better = [thought.action for thought in tried[: (len(tried) + 1) // 2]]
         taken.append(better.index(bots[1].decide(match.hidden_records(seat), seat)))
-    assert set(taken) == set(range(len(better)))
+    assert {0, 1, 2} <= set(taken)
+
+
+@pytest.mark.parametrize(("name", "matches", "most"), [("kitten@32", 200, 12), ("tabby@200", 60, 2)])
+def test_of_claw_and_order_beginners_hardly_ever_deploy_nothing(name: str, matches: int, most: int):
+    """The first battle would be lost at once. By slips to any action and mixes of all it was one in seven."""
+    nothing = 0
+    for seed in range(matches):
+        match = Match.new("claw_and_order", seed=seed)
+        bot = make_bot(name, match.game, match.cards, seed)
+        nothing += match.words(bot.decide(match.hidden_records(0), 0)) == "done"
+    assert nothing <= most
 
 
 def test_more_thought_wins_more():

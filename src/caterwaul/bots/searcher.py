@@ -58,6 +58,8 @@ class SearchBot(Bot):
         if slips:
             return int(self.chance.choice([thought.action for thought in plausible(thoughts)]))
         if self.minds[0].is_mixing:
+            if self.level.slips:  # so little thought leaves much of a mix to what was merely tried
+                thoughts = plausible(thoughts)
             shares = np.array([thought.share for thought in thoughts])
             return thoughts[int(self.chance.choice(len(thoughts), p=shares / shares.sum()))].action
         return thoughts[0].action
@@ -82,8 +84,12 @@ class SearchBot(Bot):
 
 
 def plausible(thoughts: list[Thought]) -> list[Thought]:
-    """What a beginner may take as well: the better half. Any action at all would throw matches away."""
-    return thoughts[: (len(thoughts) + 1) // 2]
+    """What a beginner may take as well: the better half of what was tried, by what came of it.
+
+    Any action at all would throw matches away.
+    """
+    tried = sorted((t for t in thoughts if t.visits and t.share), key=lambda t: -t.worth) or thoughts
+    return tried[: (len(tried) + 1) // 2]
 
 
 def ponder(mind: Mind, hidden: Any, seat: int, budget: Budget, stop: NDArray[np.int64]) -> None:
