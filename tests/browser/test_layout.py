@@ -125,6 +125,18 @@ def test_a_phone_on_its_side_shows_the_question_and_scrolls_to_the_hand(guest: G
     assert all(abs(still[side] - board[side]) < 1 for side in board)  # the board stays where it is
 
 
+def test_whose_last_card_it_is_is_told_beside_the_discards(guest: Guest) -> None:
+    def has_one_card_left(view: View) -> bool:
+        left = [zone.count for zone in view.zones if zone.shape == "hand" and zone.owner == 1]
+        return left == [1] and view.roles.get(1) == "WARDEN"
+
+    take_up(guest.page, "clash", has_one_card_left)
+    wait_until_settled(guest.page)
+    for width, height in (*SHORT, (360, 640)):
+        resize(guest.page, width, height)
+        assert guest.page.evaluate(OVERPRINTED) == [], f"{width} x {height}"
+
+
 def test_the_fighters_are_seen_on_a_small_phone(guest: Guest) -> None:
     start(guest.page, "clash")
     guest.page.click(".tile >> nth=0")

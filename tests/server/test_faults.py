@@ -53,7 +53,7 @@ class Witness:
                     if answer["type"] == "ok":
                         self.acknowledged.append(action)
                         await self._hear_a_view()
-        except (websockets.ConnectionClosed, OSError):
+        except (websockets.ConnectionClosed, websockets.InvalidHandshake, OSError):
             return
 
     async def hear_until_closed(self) -> None:
