@@ -54,9 +54,7 @@ class Telling:
         self._heads = story_of(game).heads
         self._together = {kind.name.lower() for kind in story_of(game).together}
         self._words: dict[int, Words] = {}  # to each seat
-        self._told: dict[
-            tuple[int, Row, Row], tuple[Line | None, Row]
-        ] = {}  # what `_tell` has put into words
+        self._told: dict[tuple[int, Row, Row], tuple[Line | None, Row]] = {}  # what `_tell` has found
         self._called: dict[tuple[int, int], Said] = {}  # actions that name players, as a seat calls them
         self._players: dict[int, tuple[list[str], list[str]]] = {}  # what `players` has found
 

@@ -23,7 +23,7 @@ from caterwaul.bots.compiled.tree import (
     slot_of,
 )
 from caterwaul.bots.levels import LEVELS, Budget, BudgetError, Level
-from caterwaul.bots.searcher import SearchBot
+from caterwaul.bots.searcher import SearchBot, plausible
 from caterwaul.bots.simple import PolicyBot, bound
 from caterwaul.bots.thinking import Mind, Thought, searching
 from caterwaul.bots.tuning import TO_THE_END, Habits
@@ -174,6 +174,14 @@ def test_levels_grow_stronger():
     assert slips == sorted(slips, reverse=True)
 
 
+def test_what_was_tried_and_came_out_better_is_plausible():
+    worths = {1: 0.4, 2: 0.6, 3: 0.5, 4: 0.3}
+    thoughts = [Thought(action, 4, worth, 0.1) for action, worth in worths.items()]
+    thoughts += [Thought(6, 0, 0.0, 0.4), Thought(7, 3, 0.9, 0.0)]  # never tried; never to be played
+    assert [thought.action for thought in plausible(thoughts)] == [2, 3]
+    assert plausible([Thought(6, 0, 0.0, 1.0)]) == [Thought(6, 0, 0.0, 1.0)]
+
+
 def test_a_slip_is_any_of_the_better_half():
     match = Match.new("battlecats", seed=1)
     seat = match.to_act[0]
@@ -182,8 +190,7 @@ def test_a_slip_is_any_of_the_better_half():
     for seed in range(30):
         bots = [SearchBot(slippery, match.game, match.cards, seed) for _ in range(2)]
         thoughts = bots[0].ponder(match.hidden_records(seat), seat)
-        tried = sorted((t for t in thoughts if t.visits and t.share), key=lambda t: -t.worth)
-        better = [thought.action for thought in tried[: (len(tried) + 1) // 2]]
+        better = [thought.action for thought in plausible(thoughts)]
         taken.append(better.index(bots[1].decide(match.hidden_records(seat), seat)))
     assert {0, 1, 2} <= set(taken)
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from ..match import Match
 
 ADVISER = LEVELS["tiger"]
-NAMED = 3  # actions of a mix that are named
+NAMED, OFTEN = 3, 0.05  # actions of a mix that are named, and the least share of one
 SURENESS = ((0.8, "sure of it"), (0.5, "fairly sure"), (0.3, "not very sure"), (0.0, "only guessing"))
 
 
@@ -37,14 +37,16 @@ def hint(match: Match, seat: int, bot: SearchBot | None = None) -> str:
         return f"There is only one way: {match.title(legal[0])}."
     bot = bot or adviser(match)
     thoughts = bot.ponder(match.hidden_records(seat), seat)
-    if bot.minds[0].is_mixing:
-        return mix_in_words(match.title, thoughts)
-    return best_in_words(match.title, thoughts)
+    return in_words(match.title, thoughts, bot.minds[0].is_mixing)
 
 
 def advised(thoughts: list[Thought], is_mixing: bool) -> list[Thought]:
     """What is advised, the best first: one action, or those of a mix that are played often."""
-    return [thought for thought in thoughts[:NAMED] if thought.share >= 0.05] if is_mixing else thoughts[:1]
+    return [thought for thought in thoughts[:NAMED] if thought.share >= OFTEN] if is_mixing else thoughts[:1]
+
+
+def in_words(title: Callable[[int], str], thoughts: list[Thought], is_mixing: bool) -> str:
+    return mix_in_words(title, thoughts) if is_mixing else best_in_words(title, thoughts)
 
 
 def mix_in_words(title: Callable[[int], str], thoughts: list[Thought]) -> str:

@@ -33,7 +33,7 @@ class Level:
 
     says: str
     budget: Budget
-    slips: float = 0.0  # how often it takes any of the better half
+    slips: float = 0.0  # how often it takes any of the better half of what it tried
 
 
 LEVELS = {

@@ -55,13 +55,13 @@ class SearchBot(Bot):
             return int(self.out[0])
         slips = self.chance.random() < self.level.slips
         thoughts = self.ponder(hidden, seat)
+        # where levels that slip mix, so little thought leaves much to what was merely tried
+        likely = plausible(thoughts) if self.level.slips else thoughts
         if slips:
-            return int(self.chance.choice([thought.action for thought in plausible(thoughts)]))
+            return int(self.chance.choice([thought.action for thought in likely]))
         if self.minds[0].is_mixing:
-            if self.level.slips:  # so little thought leaves much of a mix to what was merely tried
-                thoughts = plausible(thoughts)
-            shares = np.array([thought.share for thought in thoughts])
-            return thoughts[int(self.chance.choice(len(thoughts), p=shares / shares.sum()))].action
+            shares = np.array([thought.share for thought in likely])
+            return likely[int(self.chance.choice(len(likely), p=shares / shares.sum()))].action
         return thoughts[0].action
 
     def ponder(self, hidden: Any, seat: int) -> list[Thought]:

@@ -9,7 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 from ..bots import Bot, make_bot
-from ..bots.advice import ADVISER, advised, best_in_words, mix_in_words
+from ..bots.advice import ADVISER, advised, in_words
 from ..bots.levels import Budget, Level
 from ..bots.searcher import SearchBot
 from .politeness import polite_thread
@@ -75,8 +75,8 @@ class Thinkers:
         bot = SearchBot(Level(ADVISER.says, HINT), match.game, match.cards, secrets.randbits(62))
         thoughts = await self._run(bot, bot.ponder, match.hidden_records(seat), seat)
         is_mixing = bot.minds[0].is_mixing
-        in_words = mix_in_words if is_mixing else best_in_words
-        return in_words(said.__getitem__, thoughts), [t.action for t in advised(thoughts, is_mixing)]
+        words = in_words(said.__getitem__, thoughts, is_mixing)
+        return words, [t.action for t in advised(thoughts, is_mixing)]
 
     async def _run(self, bot: Bot, function: Any, *given: Any) -> Any:
         self.thinking.add(bot)
