@@ -25,7 +25,7 @@ from caterwaul.bots.compiled.tree import (
 from caterwaul.bots.levels import LEVELS, Budget, BudgetError, Level
 from caterwaul.bots.searcher import SearchBot, plausible
 from caterwaul.bots.simple import PolicyBot, bound
-from caterwaul.bots.thinking import Mind, Thought, searching
+from caterwaul.bots.thinking import Mind, Thought, mix, searching
 from caterwaul.bots.tuning import TO_THE_END, Habits
 from caterwaul.core.compiling import bindings, compile_pending
 from caterwaul.match import MatchError
@@ -159,6 +159,11 @@ def test_in_turns_it_does_not_mix_and_together_it_does():
     mind = mind_of(clash, 0, 2000)
     assert mind.is_mixing
     assert sum(thought.share for thought in mind.thoughts()) == pytest.approx(1)
+
+
+def test_what_is_left_over_from_trying_is_no_part_of_a_mix():
+    assert mix([50.0, 5.0, 4.9, 0.0]) == [50.0, 5.0, 0.0, 0.0]
+    assert mix([0.0, 0.0]) == [0.0, 0.0]
 
 
 @pytest.mark.parametrize("budget", [{"simulations": 0}, {"seconds": 0}, {"seconds": float("nan")}, {}])

@@ -20,6 +20,7 @@ from .tuning import Habits, habits_of
 
 DEEPEST = 256  # choices of one simulation that the tree remembers
 EDGES_PER_NODE = 24
+LEAST_SHARE = 0.1  # of the share of the action that is played most often
 GOES_ON = np.zeros(1, np.int64)  # nobody says stop
 
 
@@ -70,6 +71,12 @@ class Thought:
     share: float  # how often it should be played
 
 
+def mix(played: list[float]) -> list[float]:
+    """How often each action is to be played, without those that are left over from trying."""
+    least = LEAST_SHARE * max(played, default=0.0)
+    return [often if often >= least else 0.0 for often in played]
+
+
 def ranked(thoughts: list[Thought], is_mixing: bool) -> list[Thought]:
     """The best first: what is to be played most often, or what came out best where it was tried enough.
 
@@ -106,7 +113,7 @@ class Mind:
         self.used = apart(4, np.int64)
         self.own = apart(MAX_SEATS, np.int64)
         self.rng, self.luck = (apart(4, np.uint64) for _ in range(2))
-        self.chance, self.values, self.totals = (apart(n, np.float64) for n in (1, MAX_SEATS, MAX_SEATS))
+        self.values, self.totals = (apart(MAX_SEATS, np.float64) for _ in range(2))
         self.hidden: Any = game.State.zeros(1)
         self.worlds: Any = game.State.zeros(descent.WORLDS)
         self.out, self.replies, self.edge_of = (apart(game.actions.count, np.int32) for _ in range(3))
@@ -141,7 +148,7 @@ class Mind:
         done = int(
             self.functions.search(
                 self.hidden, self.worlds, self._words(self.worlds), self.cards.book, self.seat, self.nodes,
-                self.edges, self.slots, self.used, self.path, self.own, self.chance, self.ever, simulations,
+                self.edges, self.slots, self.used, self.path, self.own, self.ever, simulations,
                 self.out, self.replies, self.edge_of, self.habits, self.values, self.totals, self.luck,
                 self.rng, NO_LOG, stop,
             )
@@ -158,13 +165,14 @@ class Mind:
         while e:
             found.append(self.edges[e])
             e = int(found[-1].following)
-        whole = sum(edge.played if root.together else edge.visits for edge in found) or 1.0
+        shares = mix([edge.played for edge in found]) if root.together else [edge.visits for edge in found]
+        whole = sum(shares) or 1.0
         thoughts = [
             Thought(
                 int(edge.action), int(edge.visits), float(edge.worth / max(edge.visits, 1)),
-                float(edge.played if root.together else edge.visits) / whole,
+                float(share) / whole,
             )
-            for edge in found
+            for edge, share in zip(found, shares, strict=True)
         ]  # fmt: skip
         return ranked(thoughts, bool(root.together))
 

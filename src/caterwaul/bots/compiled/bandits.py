@@ -16,7 +16,7 @@ HORIZON, TRUST, CURIOSITY, CARE, BREADTH, INSIGHT, SIGHT = range(7)  # places in
 BITS = 1.0 / (1 << 32)
 UNTRIED = 1e9  # what an action promises that was never tried
 LEAST_SPREAD = 1e-4
-EXPLORED = 0.2  # the share of choices that are uniform where several choose together
+EXPLORED = 0.3  # the share of choices that are uniform where several choose together
 
 
 @compiled
@@ -162,9 +162,9 @@ def likelihood(edge: Edge, total: float, count: int) -> float:
 
 @compiled
 def by_regret(
-    nodes: Many[Node], edges: Many[Edge], node: int, now: int, count: int, rng: Rng, chance: Floats
+    nodes: Many[Node], edges: Many[Edge], node: int, now: int, count: int, rng: Rng, visit: Visit
 ) -> int:
-    """An edge by chance, mostly in proportion to the regrets; `chance[0]` tells how likely it was."""
+    """An edge by chance, mostly in proportion to the regrets. The visit gets how likely it was."""
     total = total_regret(nodes, edges, node, now)
     left = random_bits(rng) * BITS
     chosen = 0
@@ -172,8 +172,9 @@ def by_regret(
     while e:
         if edges[e].now == now:
             chosen = e
-            chance[0] = (1.0 - EXPLORED) * likelihood(edges[e], total, count) + EXPLORED / count
-            left -= chance[0]
+            visit.meant = likelihood(edges[e], total, count)
+            visit.chance = (1.0 - EXPLORED) * visit.meant + EXPLORED / count
+            left -= visit.chance
             if left < 0.0:
                 break
         e = edges[e].following
@@ -185,20 +186,44 @@ def learn(
     nodes: Many[Node], edges: Many[Edge], path: Many[Visit], depth: int, now: int, values: Floats
 ) -> None:
     """Give every choice on the way what came of it for whoever made it."""
-    for i in range(depth):
+    later = 1.0
+    for i in range(depth - 1, -1, -1):
         visit = path[i]
         node, edge = nodes[visit.node], edges[visit.edge]
         value = values[node.seat]
         node.visits += 1
         if node.together:
-            learn_regrets(nodes, edges, visit.node, now, visit.edge, visit.chance, value)
+            weight = later * rivals_before(nodes, path, i) / visit.chance
+            learn_regrets(nodes, edges, visit.node, now, visit.edge, weight, value)
         edge.visits += 1
         edge.worth += value
+        later *= as_meant(visit)
+
+
+@compiled
+def as_meant(visit: Visit) -> float:
+    """For how many simulations one with this choice stands, among others of those who really mean it.
+
+    Or else everybody would learn to answer players who do anything at all in many of their choices.
+    """
+    return visit.meant / visit.chance
+
+
+@compiled
+def rivals_before(nodes: Many[Node], path: Many[Visit], i: int) -> float:
+    """For how many it stands by what others chose together with a visit, as far as that came before it."""
+    weight = 1.0
+    j = i - 1
+    while j >= 0 and path[j].common == path[i].common:
+        if nodes[path[j].node].seat != nodes[path[i].node].seat:
+            weight *= as_meant(path[j])
+        j -= 1
+    return weight
 
 
 @compiled
 def learn_regrets(
-    nodes: Many[Node], edges: Many[Edge], node: int, now: int, chosen: int, chance: float, value: float
+    nodes: Many[Node], edges: Many[Edge], node: int, now: int, chosen: int, weight: float, value: float
 ) -> None:
     """What every action would have been worth beside the one that was chosen.
 
@@ -211,15 +236,15 @@ def learn_regrets(
     e = nodes[node].first
     while e:
         if edges[e].now == now:
-            usual += likelihood(edges[e], total, count) * estimate(edges[e], e == chosen, chance, value)
+            usual += likelihood(edges[e], total, count) * estimate(edges[e], e == chosen, weight, value)
         e = edges[e].following
-    weight = float(nodes[node].visits)
+    turn = float(nodes[node].visits)
     e = nodes[node].first
     while e:
         edge = edges[e]
         if edge.now == now:
-            edge.played += weight * likelihood(edge, total, count)
-            edge.regret = max(edge.regret + estimate(edge, e == chosen, chance, value) - usual, 0.0)
+            edge.played += turn * likelihood(edge, total, count)
+            edge.regret = max(edge.regret + estimate(edge, e == chosen, weight, value) - usual, 0.0)
         e = edge.following
 
 
@@ -235,6 +260,6 @@ def edges_with(nodes: Many[Node], edges: Many[Edge], node: int, now: int, visits
 
 
 @compiled
-def estimate(edge: Edge, is_chosen: bool, chance: float, value: float) -> float:
+def estimate(edge: Edge, is_chosen: bool, weight: float, value: float) -> float:
     usual = edge.worth / edge.visits if edge.visits else 0.5
-    return usual + (value - usual) / chance if is_chosen else usual
+    return usual + weight * (value - usual) if is_chosen else usual

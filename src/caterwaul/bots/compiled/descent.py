@@ -157,7 +157,7 @@ def node_at(
 
 def descend(
     worlds: Many[State], words: Words, book: Book, seat: int, nodes: Many[Node], edges: Many[Edge],
-    slots: Slots, used: Numbers, path: Many[Visit], own: Keys, chance: Floats, now: int, out: Out,
+    slots: Slots, used: Numbers, path: Many[Visit], own: Keys, now: int, out: Out,
     replies: Out, edge_of: Slots, habits: Floats, first: int, rng: Rng, log: Log,
 ) -> int:  # fmt: skip
     """Take actions by what the tree knows, and one node further. Returns how many were choices.
@@ -192,16 +192,15 @@ def descend(
                 worlds, book, nodes, edges, used, node, now, out, n, replies, edge_of, habits, rng, log
             ):
                 return depth
-            chance[0] = 1.0
+            visit = path[depth]
+            visit.node, visit.common, visit.chance, visit.meant = node, common, 1.0, 1.0
             if depth == 0 and first:
                 e = first
             elif nodes[node].together:
-                e = by_regret(nodes, edges, node, now, n, rng, chance)
+                e = by_regret(nodes, edges, node, now, n, rng, visit)
             else:
                 e = most_promising(nodes, edges, node, now, habits, rng)
-            a = edges[e].action
-            visit = path[depth]
-            visit.node, visit.edge, visit.chance = node, e, chance[0]
+            a, visit.edge = edges[e].action, e
             depth += 1
         before = w.to_act
         step(w, book, p, a, log)
@@ -246,14 +245,14 @@ def play_on(
 
 def simulate_once(
     worlds: Many[State], words: Words, book: Book, seat: int, nodes: Many[Node], edges: Many[Edge],
-    slots: Slots, used: Numbers, path: Many[Visit], own: Keys, chance: Floats, now: int, out: Out,
+    slots: Slots, used: Numbers, path: Many[Visit], own: Keys, now: int, out: Out,
     replies: Out, edge_of: Slots, habits: Floats, first: int, values: Floats, totals: Floats, rng: Rng,
     log: Log,
 ) -> None:  # fmt: skip
     """One simulation in the world that was guessed last."""
     worlds[0] = worlds[GUESSED]
     depth = descend(
-        worlds, words, book, seat, nodes, edges, slots, used, path, own, chance, now, out, replies, edge_of,
+        worlds, words, book, seat, nodes, edges, slots, used, path, own, now, out, replies, edge_of,
         habits, first, rng, log,
     )  # fmt: skip
     until = max(used[UNTIL], stretch(worlds[0], book) + 1)
@@ -266,7 +265,7 @@ def simulate_once(
 
 def search(
     hidden: Many[State], worlds: Many[State], words: Words, book: Book, seat: int, nodes: Many[Node],
-    edges: Many[Edge], slots: Slots, used: Numbers, path: Many[Visit], own: Keys, chance: Floats,
+    edges: Many[Edge], slots: Slots, used: Numbers, path: Many[Visit], own: Keys,
     first: int, count: int, out: Out, replies: Out, edge_of: Slots, habits: Floats, values: Floats,
     totals: Floats, luck: Rng, rng: Rng, log: Log, stop: Numbers,
 ) -> int:  # fmt: skip
@@ -286,7 +285,7 @@ def search(
         while not stop[0]:
             remember(rng, luck)
             simulate_once(
-                worlds, words, book, seat, nodes, edges, slots, used, path, own, chance, first + done, out,
+                worlds, words, book, seat, nodes, edges, slots, used, path, own, first + done, out,
                 replies, edge_of, habits, e, values, totals, rng, log,
             )  # fmt: skip
             done += 1

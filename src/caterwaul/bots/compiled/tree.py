@@ -53,7 +53,9 @@ class Visit(Record):
 
     node = i32()
     edge = i32()
-    chance = f64()
+    common = i64()  # the key of the moment: what is chosen together has it in common
+    chance = f64()  # how likely the choice was
+    meant = f64()  # how likely it would have been if nothing was tried for the sake of trying
 
 
 @wrapping
