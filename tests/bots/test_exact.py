@@ -9,6 +9,7 @@ import pytest
 from numpy.typing import NDArray
 
 from caterwaul import Match
+from caterwaul.bots.levels import LEVELS
 from caterwaul.bots.thinking import Mind
 from caterwaul.bots.tuning import TO_THE_END, Habits
 from caterwaul.core.records import copied
@@ -16,7 +17,8 @@ from tests.bots.exact import GAME, cut, gain, legal, payoffs, solved
 
 MOST_HELD = 3
 POSITIONS = 40
-TOMCAT, TIGER, MANY = 1000, 4000, 16_000  # simulations
+TOMCAT, TIGER = (LEVELS[name].budget.simulations or 0 for name in ("tomcat", "tiger"))
+MANY = 16_000  # simulations
 TO_THE_CUT = Habits(TO_THE_END, 0)
 
 
