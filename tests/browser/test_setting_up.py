@@ -55,6 +55,14 @@ def test_who_is_new_to_a_game_is_shown_where_to_start(desk: Guest) -> None:
     page.wait_for_selector("text=Start here", state="detached")
 
 
+def test_the_cat_that_was_chosen_sits_across(desk: Guest) -> None:
+    desk.page.goto("/")
+    desk.page.click("[data-game=five_rows]")
+    face = desk.page.get_attribute("[data-level=kitten] img", "src")
+    choose_bot(desk.page, "kitten")
+    desk.page.wait_for_selector(f".plate[data-seat='1'] img[src='{face}']")
+
+
 def test_a_coach_is_two_clicks_away(desk: Guest) -> None:
     desk.page.goto("/")
     desk.page.click("[data-game=clash]")
