@@ -1,5 +1,6 @@
 """Learning what counts: weights that made the results are found again, and only the table is rewritten."""
 
+from importlib import import_module
 from pathlib import Path
 
 import numpy as np
@@ -10,7 +11,6 @@ from caterwaul.core import compiling
 from caterwaul.games.battlecats import judging
 from tools.learn import between, chances, counted, learned, rewritten
 
-BATTLECATS = games.load("battlecats")
 TIMES = np.array([0.0, 1.0, 3.0])
 
 
@@ -41,16 +41,19 @@ def test_weights_that_made_the_results_are_found_again():
 
 @pytest.mark.interpreted
 @pytest.mark.skipif(not compiling.INTERPRETED, reason="only the interpreter can put other things for weights")
-def test_what_counts_times_its_weights_is_the_standing(monkeypatch: pytest.MonkeyPatch):
+@pytest.mark.parametrize(("key", "seats"), [("battlecats", 4), ("paw_of_duty", 2)])
+def test_what_counts_times_its_weights_is_the_standing(key: str, seats: int, monkeypatch: pytest.MonkeyPatch):
+    game = games.load(key)
+    judging = import_module(f"{game.package}.judging")
     monkeypatch.setattr(judging, "weight", judging.weight)  # which is put back afterwards
-    match = Match.new(BATTLECATS, seats=4, seed=1)
+    match = Match.new(game, seats=seats, seed=1)
     for _ in range(120):
         match.take(match.to_act[0], match.legal_actions(match.to_act[0])[0])
     state, book = match.state, match.cards.book
     left = judging.times_left(state)
     weights = [judging.weight(what, left) for what in judging.Counts]
-    standings = [judging.standing(state, book, p, left) for p in range(4)]
-    times, found = counted(BATTLECATS, [state], 4)
+    standings = [judging.standing(state, book, p, left) for p in range(seats)]
+    times, found = counted(game, [state], seats)
     assert times == [left]
     assert found[0] @ weights == pytest.approx(standings)
     assert np.count_nonzero(found[0].any(axis=0)) >= 6

@@ -60,13 +60,19 @@ def standing_worth(s: State, book: Book, p: int) -> float:
         card = s.board[place]
         if card == 0:
             continue
-        kitty = book.card[s.kind[card]]
         mine = (IN_CITY if in_city(place) else OUTSIDE) - TOKEN * s.tokens[card]
-        faced = s.board[target(s, place)]
-        if faced and s.owner[faced] != s.owner[card]:
-            prey = book.card[s.kind[faced]]
-            damage = kitty.level * (2 if is_strong(kitty.unit, prey.unit) else 1)
-            if damage >= prey.level:
-                mine += THREAT * prey.level
+        mine += THREAT * prey(s, book, place)
         worth += mine if s.owner[card] == p else -mine
     return worth
+
+
+@rule("C1a", "C2")
+def prey(s: State, book: Book, place: int) -> int:
+    """The level of the enemy that the Kitty there faces and could capture, or 0."""
+    card = s.board[place]
+    faced = s.board[target(s, place)]
+    if faced == 0 or s.owner[faced] == s.owner[card]:
+        return 0
+    hunter, hunted = book.card[s.kind[card]], book.card[s.kind[faced]]
+    damage = hunter.level * (2 if is_strong(hunter.unit, hunted.unit) else 1)
+    return int(hunted.level) if damage >= hunted.level else 0
