@@ -159,7 +159,8 @@ class Outlook:
 def play(game: Game, matches: int, seats: int, seed: int, slips: float, file: Path, every: int) -> None:
     """Play matches and keep the positions where a stretch begins: who was to act, who won, which match.
 
-    `shares` has a row for each match: what it brought every seat. Of so many positions one is kept.
+    `shares` has a row for each match: what it brought every seat. Of so many positions one is kept, in each
+    match another one.
     """
     with compiling_shown(game, ("greedy",)):
         bots = [PolicyBot("greedy", game, game.builtin, p) for p in range(seats)]
@@ -174,7 +175,9 @@ def play(game: Game, matches: int, seats: int, seed: int, slips: float, file: Pa
                 bot.start(seed + seats * number + p)
             here = played(game, table, bots, chance, slips)
             shares[number] = [outcome(int(table[0].winners), seats, p) for p in range(seats)]
-            kept += [(record, p, float(shares[number, p]), number) for record, p in here[::every]]
+            kept += [
+                (record, p, float(shares[number, p]), number) for record, p in here[number % every :: every]
+            ]
             show(number + 1)
     records = np.concatenate([record.view(np.uint8) for record, _, _, _ in kept])
     seat, won, match = (np.array(column) for column in list(zip(*kept, strict=True))[1:])
