@@ -1,10 +1,13 @@
 """Refitting evaluations: the weights that a file names, and weights that explain who won."""
 
+from pathlib import Path
+
 import click
 import numpy as np
 import pytest
 from click.testing import CliRunner
 
+from caterwaul import games
 from tools import fit, learn
 from tools.fit import fitted, rewritten, weights_in
 
@@ -38,6 +41,18 @@ def test_weights_that_made_the_results_are_found_again():
     assert (abs(found.values - true) < 3 * found.errors).all()
     assert (found.errors < 0.1).all()
     assert found.after < found.before
+
+
+def test_each_match_gives_other_positions_where_few_are_kept(tmp_path: Path):
+    game = games.load("clash")
+    fit.play(game, matches=3, seats=2, seed=1, slips=0.0, file=tmp_path / "kept.npz", every=3)
+    kept = np.load(tmp_path / "kept.npz")
+    records = kept["records"].view(game.State.dtype).view(np.recarray)
+    begun = [game.rules.stretch(records[i], game.builtin.book) for i in range(len(records))]
+    firsts = [
+        next(at for at, match in zip(begun, kept["match"], strict=True) if match == n) for n in range(3)
+    ]
+    assert np.diff(firsts).tolist() == [1, 1]
 
 
 def test_positions_of_the_same_match_count_as_one():
