@@ -71,6 +71,11 @@ class Thought:
     share: float  # how often it should be played
 
 
+def hopes(worth: float) -> float:
+    """As a chance to win: what was missed on the way is an estimate, with which some are more than sure."""
+    return min(float(worth), 1.0)
+
+
 def mix(played: list[float]) -> list[float]:
     """How often each action is to be played, without those that are left over from trying."""
     least = LEAST_SHARE * max(played, default=0.0)
@@ -169,7 +174,7 @@ class Mind:
         whole = sum(shares) or 1.0
         thoughts = [
             Thought(
-                int(edge.action), int(edge.visits), float(edge.worth / max(edge.visits, 1)),
+                int(edge.action), int(edge.visits), hopes(edge.worth / max(edge.visits, 1)),
                 float(share) / whole,
             )
             for edge, share in zip(found, shares, strict=True)

@@ -18,13 +18,17 @@ class Habits(NamedTuple):
     breadth: float = ALL_AT_ONCE  # how many actions are tried, for the square root of the visits of a node
     insight: float = 0.0  # how often others are thought to do what looks best to them in the guessed world
     sight: bool = False  # own decisions are told apart by what is seen there, not by the actions before them
+    doubt: float = (
+        0.0  # curiosity about what luck may have hidden, for how far results are from their average
+    )
+    hindsight: bool = False  # what was tried in vain is not held against the decisions before it
 
 
 HABITS = {
     "clash": Habits(3, trust=0.0),
     "five_rows": Habits(3, trust=2.0, curiosity=0.7, care=8, breadth=0.5, insight=1.0, sight=True),
     "claw_and_order": Habits(2, trust=4.0, curiosity=0.7, care=4, breadth=0.5),
-    "paw_of_duty": Habits(1, trust=4.0, curiosity=0.7, care=6, insight=1.0),
+    "paw_of_duty": Habits(1, trust=4.0, curiosity=0.7, care=6, insight=1.0, doubt=3.0, hindsight=True),
     "battlecats": Habits(1, trust=4.0, curiosity=0.7, care=8, breadth=0.5),
 }
 

@@ -12,7 +12,8 @@ from ...core.chance import random_bits
 from ...core.compiling import Floats, Many, Rng, compiled
 from .tree import Edge, Node, Visit
 
-HORIZON, TRUST, CURIOSITY, CARE, BREADTH, INSIGHT, SIGHT = range(7)  # places in the habits of a search
+# places in the habits of a search
+HORIZON, TRUST, CURIOSITY, CARE, BREADTH, INSIGHT, SIGHT, DOUBT, HINDSIGHT = range(9)
 BITS = 1.0 / (1 << 32)
 UNTRIED = 1e9  # what an action promises that was never tried
 LEAST_SPREAD = 1e-4
@@ -60,6 +61,35 @@ def spread(nodes: Many[Node], edges: Many[Edge], node: int, now: int, trust: flo
 
 
 @compiled
+def scatter(nodes: Many[Node], edges: Many[Edge], node: int, now: int) -> float:
+    """How far what comes of a legal action usually is from what comes of it on average."""
+    visits, squares = 0.0, 0.0
+    e = nodes[node].first
+    while e:
+        edge = edges[e]
+        if edge.now == now and edge.visits:
+            visits += edge.visits - 0.5  # less than one: its average lies among what came of it
+            squares += edge.squares - edge.worth * edge.worth / edge.visits
+        e = edge.following
+    return sqrt(max(squares, 0.0) / visits) if visits else 0.0
+
+
+@compiled
+def reach_of(
+    nodes: Many[Node], edges: Many[Edge], node: int, now: int, better: float, habits: Floats
+) -> float:
+    """How much better than it seems an action may be that was tried once.
+
+    It is measured by how far apart the actions seem to be, since one decision may be about winning and the
+    next about crumbs; and by how much luck there is in it, or else some bad luck would settle it for good.
+    """
+    reach = habits[CURIOSITY] * spread(nodes, edges, node, now, habits[TRUST], better)
+    if habits[DOUBT] > 0.0:
+        reach = max(reach, habits[DOUBT] * scatter(nodes, edges, node, now))
+    return reach
+
+
+@compiled
 def upper_bound(edge: Edge, trust: float, better: float, reach: float) -> float:
     """What an action may be worth at best, as far as it was tried."""
     tried = edge.visits + trust
@@ -75,8 +105,7 @@ def most_promising(
     """Of the legal edges that were tried the most promising one, or else the best-looking of the others.
 
     The more often a node is visited, the more of its actions are tried. So what comes of a decision is soon
-    what comes of it when it is followed up well. Curiosity is measured by the spread, since one decision may
-    be about winning and the next about crumbs.
+    what comes of it when it is followed up well.
     """
     trust = habits[TRUST]
     fresh = best_of(nodes, edges, node, now, False, trust, 0.0, 0.0, rng)
@@ -84,7 +113,7 @@ def most_promising(
     if fresh and tried <= habits[BREADTH] * sqrt(float(nodes[node].visits)):
         return fresh
     better = drift(nodes, edges, node, now)
-    reach = habits[CURIOSITY] * spread(nodes, edges, node, now, trust, better)
+    reach = reach_of(nodes, edges, node, now, better, habits)
     return best_of(nodes, edges, node, now, True, trust, better, reach, rng)
 
 
@@ -124,7 +153,7 @@ def contender(nodes: Many[Node], edges: Many[Edge], node: int, after: int, habit
         return 0
     now, trust = edges[e].now, habits[TRUST]
     better = drift(nodes, edges, node, now)
-    reach = habits[CURIOSITY] * spread(nodes, edges, node, now, trust, better)
+    reach = reach_of(nodes, edges, node, now, better, habits)
     highest = -1e9
     other = nodes[node].first
     while other:
@@ -183,9 +212,14 @@ def by_regret(
 
 @compiled
 def learn(
-    nodes: Many[Node], edges: Many[Edge], path: Many[Visit], depth: int, now: int, values: Floats
-) -> None:
-    """Give every choice on the way what came of it for whoever made it."""
+    nodes: Many[Node], edges: Many[Edge], path: Many[Visit], depth: int, now: int, values: Floats,
+    habits: Floats,
+) -> None:  # fmt: skip
+    """Give every choice on the way what came of it for whoever made it.
+
+    In hindsight those before a poor choice get what the best one there would have brought, as far as is
+    known. Or else the more a decision leaves to be tried behind it, the worse it would seem to be.
+    """
     later = 1.0
     for i in range(depth - 1, -1, -1):
         visit = path[i]
@@ -197,7 +231,24 @@ def learn(
             learn_regrets(nodes, edges, visit.node, now, visit.edge, weight, value)
         edge.visits += 1
         edge.worth += value
+        edge.squares += value * value
+        if habits[HINDSIGHT] > 0.0 and not node.together:
+            values[node.seat] += missed(nodes, edges, visit.node, now, visit.edge, habits[TRUST])
         later *= as_meant(visit)
+
+
+@compiled
+def missed(nodes: Many[Node], edges: Many[Edge], node: int, now: int, chosen: int, trust: float) -> float:
+    """By how much the best of the actions that were tried as often seems better than the chosen one."""
+    better = drift(nodes, edges, node, now)
+    seems = expected(edges[chosen], trust, better)
+    best = seems
+    e = nodes[node].first
+    while e:
+        if edges[e].now == now and edges[e].visits >= edges[chosen].visits:
+            best = max(best, expected(edges[e], trust, better))
+        e = edges[e].following
+    return best - seems
 
 
 @compiled

@@ -260,7 +260,7 @@ def simulate_once(
     for p in range(worlds[0].seats):
         values[p] = evaluate(worlds[0], book, p)
         totals[p] += values[p]
-    learn(nodes, edges, path, depth, now, values)
+    learn(nodes, edges, path, depth, now, values, habits)
 
 
 def search(

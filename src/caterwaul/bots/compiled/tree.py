@@ -44,6 +44,7 @@ class Edge(Record):
     now = i32()  # the simulation in which it was legal last
     opinion = f64()  # how the position after it looked when it was first legal
     worth = f64()  # the sum of what came of it, for whoever decides
+    squares = f64()  # the sum of the squares of that
     regret = f64()
     played = f64()  # the sum of how likely it was
 
@@ -115,7 +116,7 @@ def new_edge(nodes: Many[Node], edges: Many[Edge], used: Numbers, node: int, act
     edge = edges[e]
     edge.action, edge.following = action, nodes[node].first
     edge.visits = edge.offered = edge.now = 0
-    edge.opinion = edge.worth = edge.regret = edge.played = 0.0
+    edge.opinion = edge.worth = edge.squares = edge.regret = edge.played = 0.0
     nodes[node].first = e
     return e
 
