@@ -15,13 +15,18 @@ NOW = 7  # the number of the simulation
 LUCKY, UNLUCKY, STEADY = 1, 2, 3  # edges, by their numbers
 
 
+def records(kind: Any, count: int) -> Any:
+    """So many, and number 0, and one that stays empty."""
+    return kind.zeros(count + 2)
+
+
 class Tree:
     """Nodes below one another, each with edges that were tried so often with these results."""
 
     def __init__(self, *nodes: list[list[float]]) -> None:
         compile_pending()
-        self.nodes: Any = Node.zeros(len(nodes) + 2)
-        self.edges: Any = Edge.zeros(1 + sum(map(len, nodes)) + 1)
+        self.nodes: Any = records(Node, len(nodes))
+        self.edges: Any = records(Edge, sum(map(len, nodes)))
         slots, used = np.zeros(16, np.int32), np.zeros(4, np.int64)
         for number, results in enumerate(nodes, 1):
             new_node(self.nodes, slots, used, 10 * number, 0, number - 1)
