@@ -18,9 +18,7 @@ class Habits(NamedTuple):
     breadth: float = ALL_AT_ONCE  # how many actions are tried, for the square root of the visits of a node
     insight: float = 0.0  # how often others are thought to do what looks best to them in the guessed world
     sight: bool = False  # own decisions are told apart by what is seen there, not by the actions before them
-    doubt: float = (
-        0.0  # curiosity about what luck may have hidden, for how far results are from their average
-    )
+    doubt: float = 0.0  # curiosity about what bad luck may have hidden, for each unit of scatter
     hindsight: bool = False  # what was tried in vain is not held against the decisions before it
 
 
