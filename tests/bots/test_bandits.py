@@ -162,13 +162,6 @@ class TestHindsight:
         assert float(tree.edges[1].worth) - before == pytest.approx(0.2)
 
 
-@pytest.mark.parametrize(("patience", "ahead"), [(0, [3, 3, 3, 3, 3, 3]), (250, [3, 3, 6, 6, 9, 12])])
-def test_it_looks_once_more_as_far_for_four_times_the_patience(patience, ahead):
-    compile_pending()
-    habits = np.array(Habits(3, patience=patience), np.float64)
-    assert [bandits.stretches_ahead(n, habits) for n in (0, 249, 250, 999, 1000, 4000)] == ahead
-
-
 def test_nobody_is_more_than_sure_to_win():
     assert [hopes(worth) for worth in (0.25, 1.0, 1.03)] == [0.25, 1.0, 1.0]
 

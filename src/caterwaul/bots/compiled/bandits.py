@@ -13,8 +13,7 @@ from ...core.compiling import Floats, Many, Rng, compiled
 from .tree import Edge, Node, Visit
 
 # places in the habits of a search
-HORIZON, TRUST, CURIOSITY, CARE, BREADTH, INSIGHT, SIGHT, DOUBT, HINDSIGHT, FORESIGHT, PATIENCE = range(11)
-FURTHER = 4.0  # times as many simulations are worth to look once more as far
+HORIZON, TRUST, CURIOSITY, CARE, BREADTH, INSIGHT, SIGHT, DOUBT, HINDSIGHT = range(9)
 BITS = 1.0 / (1 << 32)
 UNTRIED = 1e9  # what an action promises that was never tried
 LEAST_SPREAD = 1e-4
@@ -25,17 +24,6 @@ EXPLORED = 0.3  # the share of choices that are uniform where several choose tog
 def is_likely(chance: float, rng: Rng) -> bool:
     """True so often by chance; what is impossible or certain takes no luck."""
     return chance >= 1.0 or (chance > 0.0 and random_bits(rng) * BITS < chance)
-
-
-@compiled
-def stretches_ahead(visits: int, habits: Floats) -> int:
-    """How far it pays to look for who has looked so often: what lies further away is seen more dimly."""
-    ahead = int(habits[HORIZON])
-    enough = habits[PATIENCE]
-    while 0.0 < enough <= visits:
-        ahead += int(habits[HORIZON])
-        enough *= FURTHER
-    return ahead
 
 
 @compiled

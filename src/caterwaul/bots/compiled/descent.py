@@ -6,13 +6,12 @@ not know, so an action counts only where it is legal. A record that was hidden i
 
 from __future__ import annotations
 
-from ...core.chance import below
 from ...core.compiling import Floats, Many, Numbers, Out, Rng
 from ...core.contract import Book, State, evaluate, guess, hide, legal, step, stretch
 from ...core.events import Log
 from .bandits import (
     CARE,
-    FORESIGHT,
+    HORIZON,
     INSIGHT,
     SIGHT,
     TRUST,
@@ -22,7 +21,6 @@ from .bandits import (
     learn,
     most_promising,
     remember,
-    stretches_ahead,
 )
 from .policies import best_completion, choose_random, complete
 from .tree import (
@@ -174,8 +172,6 @@ def descend(
     phase = w.to_act
     depth, is_new = 0, False
     while w.over == 0 and depth < len(path) and not is_new:
-        if depth and habits[FORESIGHT] > 0.0 and stretch(w, book) >= used[UNTIL]:
-            break
         p = nodes[node].seat if depth == 0 else first_to_act(w)
         n = legal(w, book, p, out)
         a = out[0]
@@ -231,9 +227,8 @@ def careful(worlds: Many[State], book: Book, p: int, tries: int, rng: Rng, out: 
 
 
 def play_on(
-    worlds: Many[State], book: Book, seat: int, until: int, rng: Rng, out: Out, replies: Out, habits: Floats,
-    log: Log,
-) -> None:  # fmt: skip
+    worlds: Many[State], book: Book, until: int, rng: Rng, out: Out, habits: Floats, log: Log
+) -> None:
     """Decisions by chance, with more or less care, until the stretch begins that is the horizon.
 
     In the middle of a stretch nothing is settled yet, and evaluations made there would be compared in vain.
@@ -242,13 +237,10 @@ def play_on(
     tries = int(habits[CARE])
     while w.over == 0 and stretch(w, book) < until:
         p = first_to_act(w)
-        n = legal(w, book, p, out)
-        if n > 1 and habits[FORESIGHT] > 0.0 and p != seat:
-            step(w, book, p, as_it_looks(worlds, book, p, out, n, rng, replies, log), log)
-        elif n > 1 and tries > 1:
+        if tries > 1 and legal(w, book, p, out) > 1:
             careful(worlds, book, p, tries, rng, out, log)
         else:
-            step(w, book, p, out[below(rng, n)], log)
+            step(w, book, p, choose_random(w, book, p, rng, out), log)
 
 
 def simulate_once(
@@ -263,10 +255,8 @@ def simulate_once(
         worlds, words, book, seat, nodes, edges, slots, used, path, own, now, out, replies, edge_of,
         habits, first, rng, log,
     )  # fmt: skip
-    until = used[UNTIL]
-    if habits[FORESIGHT] == 0.0:
-        until = max(until, stretch(worlds[0], book) + 1)
-    play_on(worlds, book, seat, until, rng, out, replies, habits, log)
+    until = max(used[UNTIL], stretch(worlds[0], book) + 1)
+    play_on(worlds, book, until, rng, out, habits, log)
     for p in range(worlds[0].seats):
         values[p] = evaluate(worlds[0], book, p)
         totals[p] += values[p]
@@ -285,8 +275,8 @@ def search(
     what they have in common does not blur how they differ. The race in the last world is run to its end.
     """
     done = 0
+    used[UNTIL] = stretch(hidden[0], book) + int(habits[HORIZON])
     while done < count and not stop[0]:
-        used[UNTIL] = stretch(hidden[0], book) + stretches_ahead(nodes[used[ROOT]].visits, habits)
         worlds[GUESSED] = hidden[0]
         guess(worlds[GUESSED], book, seat, rng)
         remember(luck, rng)
