@@ -124,8 +124,8 @@ def board_standing(s: State, book: Book, p: int, left: float) -> float:
             threats += prey(s, book, place)
     found = kitties * weight(Counts.KITTY, left) + levels * weight(Counts.LEVEL, left)
     found += outside * weight(Counts.OUTSIDE, left) + tokens * weight(Counts.TOKEN, left)
-    found += lines_standing(own, taken, left)
-    return found + threats * weight(Counts.THREAT, left)
+    found += threats * weight(Counts.THREAT, left)
+    return lines_standing(own, taken, left) + found
 
 
 @rule("G5", "C1")
