@@ -14,7 +14,7 @@ import numpy as np
 
 from ...core.compiling import rule
 from ...core.outcome import outcome
-from .board import LINES, in_city, line
+from .board import LINES, friendly, in_city, line, occupied
 from .combat import levels_in
 from .state import PLACES, STEPS, Book, Phase, State, Verb
 from .turn import active
@@ -82,7 +82,7 @@ def standing(s: State, book: Book, p: int, left: float) -> float:
     found = weight(Counts.CAPTURED, left) * levels_in(s, book, p)
     if turn_to_come(s) == p:
         found += weight(Counts.TURN_TO_COME, left)
-    found += board_standing(s, book, p, left)
+    found += lines_standing(s, p, left) + board_standing(s, book, p, left)
     return found + hand_standing(s, book, p, left)
 
 
@@ -93,8 +93,8 @@ def turn_to_come(s: State) -> int:
 
 
 @rule("W1", "G7a")
-def lines_standing(own: int, taken: int, left: float) -> float:
-    """Lines that are held or may be, out of the places of the player's own Kitties and of all."""
+def lines_standing(s: State, p: int, left: float) -> float:
+    own, taken = friendly(s, p), occupied(s)
     claims, pairs = 0, 0
     for i in range(LINES):
         rest = line(i) & ~own
@@ -107,16 +107,10 @@ def lines_standing(own: int, taken: int, left: float) -> float:
 
 @rule("B2", "G6", "C2", "G9b")
 def board_standing(s: State, book: Book, p: int, left: float) -> float:
-    """Kitties and their lines, all in one pass: nothing is asked more often in a search."""
     kitties, levels, outside, tokens, threats = 0, 0, 0, 0, 0
-    own, taken = 0, 0
     for place in range(1, PLACES):
         card = s.board[place]
-        if card == 0:
-            continue
-        taken |= 1 << place
-        if s.owner[card] == p:
-            own |= 1 << place
+        if card and s.owner[card] == p:
             kitties += 1
             levels += book.card[s.kind[card]].level
             outside += not in_city(place)
@@ -124,8 +118,7 @@ def board_standing(s: State, book: Book, p: int, left: float) -> float:
             threats += prey(s, book, place)
     found = kitties * weight(Counts.KITTY, left) + levels * weight(Counts.LEVEL, left)
     found += outside * weight(Counts.OUTSIDE, left) + tokens * weight(Counts.TOKEN, left)
-    found += threats * weight(Counts.THREAT, left)
-    return lines_standing(own, taken, left) + found
+    return found + threats * weight(Counts.THREAT, left)
 
 
 @rule("G5", "C1")
