@@ -97,7 +97,7 @@ class Rollouts:
         self.play_on = searching(game).play_on
         self.habits = np.array(Habits(TO_THE_END), np.float64)
         self.worlds: Any = game.State.zeros(WORLDS)
-        self.out = np.zeros(game.actions.count, np.int32)
+        self.out, self.replies = (np.zeros(game.actions.count, np.int32) for _ in range(2))
 
     def prior(self, state: Adapter) -> list[tuple[int, float]]:
         legal = state.legal_actions()
@@ -105,7 +105,10 @@ class Rollouts:
 
     def evaluate(self, state: Adapter) -> list[float]:
         self.worlds[0] = state.table[0]
-        self.play_on(self.worlds, self.game.builtin.book, TO_THE_END, self.rng, self.out, self.habits, NO_LOG)
+        self.play_on(
+            self.worlds, self.game.builtin.book, 0, TO_THE_END, self.rng, self.out, self.replies, self.habits,
+            NO_LOG,
+        )  # fmt: skip
         return Adapter(self.game, self.worlds, self.rng).returns()
 
 

@@ -47,6 +47,7 @@ def searching(game: Game, variant: str = "", **meanings: Any) -> Searching:
         descent.begin,
         descent.first_opinion,
         descent.as_it_looks,
+        descent.reply,
         descent.open_edges,
         descent.is_revealed,
         descent.seen_in,

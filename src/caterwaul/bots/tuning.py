@@ -20,13 +20,14 @@ class Habits(NamedTuple):
     sight: bool = False  # own decisions are told apart by what is seen there, not by the actions before them
     doubt: float = 0.0  # curiosity about what bad luck may have hidden, for each unit of scatter
     hindsight: bool = False  # what was tried in vain is not held against the decisions before it
+    foresight: bool = False  # all simulations end at the horizon, and others reply up to there as looks best
 
 
 HABITS = {
     "clash": Habits(3, trust=0.0),
     "five_rows": Habits(3, trust=2.0, curiosity=0.7, care=8, breadth=0.5, insight=1.0, sight=True),
     "claw_and_order": Habits(2, trust=4.0, curiosity=0.7, care=4, breadth=0.5),
-    "paw_of_duty": Habits(1, trust=4.0, curiosity=0.7, care=6, insight=1.0, doubt=3.0, hindsight=True),
+    "paw_of_duty": Habits(2, trust=4.0, curiosity=0.7, care=6, doubt=3.0, hindsight=True, foresight=True),
     "battlecats": Habits(1, trust=4.0, curiosity=0.7, care=8, breadth=0.5),
 }
 

@@ -13,7 +13,7 @@ from ...core.compiling import Floats, Many, Rng, compiled
 from .tree import Edge, Node, Visit
 
 # places in the habits of a search
-HORIZON, TRUST, CURIOSITY, CARE, BREADTH, INSIGHT, SIGHT, DOUBT, HINDSIGHT = range(9)
+HORIZON, TRUST, CURIOSITY, CARE, BREADTH, INSIGHT, SIGHT, DOUBT, HINDSIGHT, FORESIGHT = range(10)
 BITS = 1.0 / (1 << 32)
 UNTRIED = 1e9  # what an action promises that was never tried
 LEAST_SPREAD = 1e-4

@@ -6,11 +6,13 @@ not know, so an action counts only where it is legal. A record that was hidden i
 
 from __future__ import annotations
 
+from ...core.chance import below
 from ...core.compiling import Floats, Many, Numbers, Out, Rng
 from ...core.contract import Book, State, evaluate, guess, hide, legal, step, stretch
 from ...core.events import Log
 from .bandits import (
     CARE,
+    FORESIGHT,
     HORIZON,
     INSIGHT,
     SIGHT,
@@ -22,7 +24,7 @@ from .bandits import (
     most_promising,
     remember,
 )
-from .policies import best_completion, choose_random, complete
+from .policies import SAMPLES, best_completion, choose_random, complete
 from .tree import (
     ROOT,
     UNTIL,
@@ -46,6 +48,7 @@ from .tree import (
 )
 
 FIRST_KEY = 0x5CA1AB1E
+MADE = -1  # in the place of an action: the whole decision is made
 BEST, GUESSED, WORLDS = 3, 4, 5  # places among the worlds: the best so far, the guess, and how many there are
 
 
@@ -129,6 +132,29 @@ def as_it_looks(
     return best
 
 
+def reply(
+    worlds: Many[State], book: Book, p: int, key: int, out: Out, n: int, rng: Rng, replies: Out, log: Log
+) -> int:
+    """Make the decision that looks best to player p, of some random ways to complete each. Returns its key.
+
+    Who chooses action by action has to find the best way anew at every one of them, and often does not.
+    """
+    best, highest = key, -1.0
+    for i in range(n):
+        worlds[1] = worlds[0]
+        step(worlds[1], book, p, out[i], log)
+        ways = SAMPLES if worlds[1].draft >> p & 1 and worlds[1].over == 0 else 1
+        for _ in range(ways):
+            worlds[2] = worlds[1]
+            way = complete(worlds[2], book, p, mixed(key, out[i]), rng, replies, log)
+            looks = evaluate(worlds[2], book, p)
+            if looks > highest:
+                worlds[BEST] = worlds[2]
+                best, highest = way, looks
+    worlds[0] = worlds[BEST]
+    return best
+
+
 def is_revealed(s: State, before: int, p: int) -> bool:
     """Whether all have decided who did so together: somebody is asked anew."""
     return (s.to_act & ~before) != 0 or (s.to_act & ~s.draft & 1 << p) != 0 or s.over != 0
@@ -172,11 +198,17 @@ def descend(
     phase = w.to_act
     depth, is_new = 0, False
     while w.over == 0 and depth < len(path) and not is_new:
+        if depth and habits[FORESIGHT] > 0.0 and stretch(w, book) >= used[UNTIL]:
+            break
         p = nodes[node].seat if depth == 0 else first_to_act(w)
         n = legal(w, book, p, out)
-        a = out[0]
+        a, before = out[0], w.to_act
         together = (phase & (phase - 1)) != 0
-        if n > 1 and depth and p != seat and not together and is_likely(habits[INSIGHT], rng):
+        is_theirs = n > 1 and depth > 0 and p != seat and not together
+        if is_theirs and habits[FORESIGHT] > 0.0:
+            own[p] = reply(worlds, book, p, own[p], out, n, rng, replies, log)
+            a = MADE
+        elif is_theirs and is_likely(habits[INSIGHT], rng):
             a = as_it_looks(worlds, book, p, out, n, rng, replies, log)
         elif n > 1 or depth == 0:
             key, parent = own[p], node
@@ -202,9 +234,9 @@ def descend(
                 e = most_promising(nodes, edges, node, now, habits, rng)
             a, visit.edge = edges[e].action, e
             depth += 1
-        before = w.to_act
-        step(w, book, p, a, log)
-        own[p] = mixed(own[p], a)
+        if a != MADE:
+            step(w, book, p, a, log)
+            own[p] = mixed(own[p], a)
         if is_revealed(w, before, p):
             common = joined(own, w.seats)
             begin_together(own, common)
@@ -218,7 +250,7 @@ def careful(worlds: Many[State], book: Book, p: int, tries: int, rng: Rng, out: 
     for _ in range(tries):
         worlds[1] = worlds[0]
         step(worlds[1], book, p, choose_random(worlds[1], book, p, rng, out), log)
-        complete(worlds[1], book, p, rng, out, log)
+        complete(worlds[1], book, p, 0, rng, out, log)
         looks = evaluate(worlds[1], book, p)
         if looks > worth:
             worlds[BEST] = worlds[1]
@@ -227,8 +259,9 @@ def careful(worlds: Many[State], book: Book, p: int, tries: int, rng: Rng, out: 
 
 
 def play_on(
-    worlds: Many[State], book: Book, until: int, rng: Rng, out: Out, habits: Floats, log: Log
-) -> None:
+    worlds: Many[State], book: Book, seat: int, until: int, rng: Rng, out: Out, replies: Out, habits: Floats,
+    log: Log,
+) -> None:  # fmt: skip
     """Decisions by chance, with more or less care, until the stretch begins that is the horizon.
 
     In the middle of a stretch nothing is settled yet, and evaluations made there would be compared in vain.
@@ -237,10 +270,13 @@ def play_on(
     tries = int(habits[CARE])
     while w.over == 0 and stretch(w, book) < until:
         p = first_to_act(w)
-        if tries > 1 and legal(w, book, p, out) > 1:
+        n = legal(w, book, p, out)
+        if n > 1 and p != seat and habits[FORESIGHT] > 0.0:
+            reply(worlds, book, p, 0, out, n, rng, replies, log)
+        elif n > 1 and tries > 1:
             careful(worlds, book, p, tries, rng, out, log)
         else:
-            step(w, book, p, choose_random(w, book, p, rng, out), log)
+            step(w, book, p, out[below(rng, n)], log)
 
 
 def simulate_once(
@@ -255,8 +291,10 @@ def simulate_once(
         worlds, words, book, seat, nodes, edges, slots, used, path, own, now, out, replies, edge_of,
         habits, first, rng, log,
     )  # fmt: skip
-    until = max(used[UNTIL], stretch(worlds[0], book) + 1)
-    play_on(worlds, book, until, rng, out, habits, log)
+    until = used[UNTIL]
+    if habits[FORESIGHT] == 0.0:
+        until = max(until, stretch(worlds[0], book) + 1)
+    play_on(worlds, book, seat, until, rng, out, replies, habits, log)
     for p in range(worlds[0].seats):
         values[p] = evaluate(worlds[0], book, p)
         totals[p] += values[p]

@@ -9,6 +9,7 @@ from ...core.chance import below, seed_stream
 from ...core.compiling import Floats, Many, Numbers, Out, Rng
 from ...core.contract import Book, State, evaluate, guess, hide, legal, setup, step
 from ...core.events import Log
+from .tree import mixed
 
 RANDOM, GREEDY = 0, 1
 WORLDS = 3  # guessed worlds over which greedy averages
@@ -25,12 +26,15 @@ def choose_random(s: State, book: Book, p: int, rng: Rng, out: Out) -> int:
     return out[below(rng, n)]
 
 
-def complete(w: State, book: Book, p: int, rng: Rng, out: Out, log: Log) -> None:
-    """Finish by chance the decision that player p has begun."""
+def complete(w: State, book: Book, p: int, key: int, rng: Rng, out: Out, log: Log) -> int:
+    """Finish by chance the decision that player p has begun, and return the key of all of it."""
     for _ in range(MOST_ACTIONS):
         if w.over or not w.draft >> p & 1:
-            return
-        step(w, book, p, choose_random(w, book, p, rng, out), log)
+            break
+        a = choose_random(w, book, p, rng, out)
+        step(w, book, p, a, log)
+        key = mixed(key, a)
+    return key
 
 
 def best_completion(worlds: Many[State], book: Book, p: int, rng: Rng, out: Out, log: Log) -> float:
@@ -38,7 +42,7 @@ def best_completion(worlds: Many[State], book: Book, p: int, rng: Rng, out: Out,
     best = 0.0
     for _ in range(SAMPLES):
         worlds[2] = worlds[1]
-        complete(worlds[2], book, p, rng, out, log)
+        complete(worlds[2], book, p, 0, rng, out, log)
         best = max(best, evaluate(worlds[2], book, p))
     return best
 
