@@ -11,6 +11,7 @@ from caterwaul.bots.compiled.descent import WORLDS
 from caterwaul.bots.thinking import Mind, searching
 from caterwaul.bots.tuning import Habits
 from caterwaul.core.events import NO_LOG
+from tests.bots.trees import offers
 
 GAME = games.load("paw_of_duty")
 
@@ -57,14 +58,7 @@ def test_decisions_behind_a_reply_are_told_apart_by_it(match: Match):
     mind = mind_of(match, 3, foresight=True)
     mind.think(900)
     behind = Counter(int(node.parent) for node in mind.nodes[2 : mind.size[0] + 1])
-    assert max(count - actions_of(mind, node) for node, count in behind.items()) > 50
-
-
-def actions_of(mind: Mind, node: int) -> int:
-    count, e = 0, int(mind.nodes[node].first)
-    while e:
-        count, e = count + 1, int(mind.edges[e].following)
-    return count
+    assert max(count - len(offers(mind, mind.nodes[node])) for node, count in behind.items()) > 50
 
 
 def after_the_turn(match: Match, seat: int, foresight: bool, seed: int) -> Any:

@@ -30,6 +30,7 @@ from caterwaul.bots.tuning import TO_THE_END, Habits
 from caterwaul.core.compiling import bindings, compile_pending
 from caterwaul.match import MatchError
 from caterwaul.server.replays.films import deeds_of
+from tests.bots.trees import offers
 
 FIVE_ROWS = games.load("five_rows")
 
@@ -132,15 +133,6 @@ def test_with_sight_a_decision_is_known_by_what_is_seen_there(sight: bool):
     seen = [int(node.sight) for node in nodes]
     assert (len(set(seen)) == len(seen)) is sight
     assert all(len(set(offers(mind, node))) == 1 for node in nodes) is sight
-
-
-def offers(mind: Mind, node: Any) -> list[int]:
-    """How often each action of a node was legal there."""
-    found, e = [], int(node.first)
-    while e:
-        found.append(int(mind.edges[e].offered))
-        e = int(mind.edges[e].following)
-    return found
 
 
 def test_where_there_is_no_room_left_it_thinks_on_without_growing():
