@@ -31,7 +31,7 @@ from caterwaul.core.events import NO_LOG
 from caterwaul.core.game import Game
 from caterwaul.core.outcome import outcome
 from caterwaul.core.records import copied
-from caterwaul.start import opening
+from caterwaul.match.start import opening
 
 Column = NDArray[np.float64]
 SURE = 1e-3  # an evaluation nearer to 0 or 1 than this says the same as one that is not

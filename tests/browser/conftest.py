@@ -15,7 +15,7 @@ from urllib.request import urlopen
 import pytest
 
 from caterwaul import games
-from caterwaul.server.preparing import load, mark_of
+from caterwaul.server.background.game_compiler import load, mark_of
 from tests.conftest import alone
 
 ROOT = Path(__file__).parents[2]

@@ -5,7 +5,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from caterwaul import Match
-from caterwaul.shuffle import Shuffle
+from caterwaul.match.shuffle import Shuffle
+from caterwaul.replay.text import write_replay
 
 AT = ".film .now b"
 NAMES = ["Quick Siamese 47", "Kitten bot", "Tabby bot", "Tomcat bot"]
@@ -25,7 +26,7 @@ def playing(game: str, seats: int = 2) -> Iterator[Match]:
 def film(page: Any, game: str, seats: int = 2) -> str:
     """Open the replay of a match of chance; the address."""
     *_, match = playing(game, seats)
-    opened = page.context.request.post("/api/replays", data={"text": match.to_replay()}).json()
+    opened = page.context.request.post("/api/replays", data={"text": write_replay(match)}).json()
     page.goto(f"/replay/{opened['id']}")
     page.wait_for_selector(".film", timeout=180_000)  # the game may have to be compiled first
     watching(page)

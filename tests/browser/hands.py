@@ -7,6 +7,7 @@ from typing import Any
 
 from caterwaul import Match
 from caterwaul.core.views import View
+from caterwaul.replay.text import write_replay
 
 BUTTONS = "[data-action]:visible"
 TARGETS = ".cd.legal > button, .place.legal, .pile.legal, .aura.legal"
@@ -91,7 +92,7 @@ def come_to(game: str, is_wanted: Callable[[View], bool], seed: int, **more: Any
             found = len(match.actions)
         seat = match.to_act[0]
         match.take(seat, dice.choice(match.legal_actions(seat)))
-    return None if found is None else (match.to_replay(), found)
+    return None if found is None else (write_replay(match), found)
 
 
 def is_new_table(request: Any) -> bool:

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from caterwaul import games
-from caterwaul.reports import Report, Tally, file_of, write_report
+from caterwaul.simulation.report import Report, Tally, file_of, write_report
 from tests.printing.paper import Paper
 from tests.server.serving import eventually
 

@@ -8,6 +8,7 @@ import pytest
 from caterwaul import Match
 from caterwaul.bots.analysis import Moment, turning_points
 from caterwaul.cli.analyse import listed_all, told
+from caterwaul.replay.text import save_replay
 from tests.cli.conftest import Run
 
 
@@ -18,7 +19,7 @@ def replay(tmp_path: Path) -> Path:
     while not match.over:
         seat = match.to_act[0]
         match.play(seat, match.legal_actions(seat)[0])
-    match.save(tmp_path / "match.replay")
+    save_replay(match, tmp_path / "match.replay")
     return tmp_path / "match.replay"
 
 

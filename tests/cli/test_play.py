@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from caterwaul import Match
-from caterwaul.decks import deck_file, word_of
+from caterwaul.cards.decks import deck_file, word_of
+from caterwaul.replay.text import load_replay
 from tests.cli.conftest import Run
 
 CLASH = ("play", "clash", "--seed", "1", "--choose", "0=brute", "--choose", "1=hexa")
@@ -104,7 +104,7 @@ def test_a_plain_replay_can_be_gone_on_with(run: Run, home: Path, tmp_path: Path
     file = tmp_path / "mine.replay"
     said = run(*CLASH, "--bot", "random", typed=["4", f"save {file}"])
     assert "holds the seed" in " ".join(said.output.split())
-    assert Match.load(file).names == ["You", "Random bot"]
+    assert load_replay(file).names == ["You", "Random bot"]
     again = run("play", "--resume", str(file), typed=["help"])
     assert "Random bot" in again.output
 
@@ -207,4 +207,4 @@ def test_a_write_that_fails_leaves_the_old_file(tmp_path: Path, monkeypatch: pyt
 def test_the_save_option_writes_the_replay(run: Run, tmp_path: Path) -> None:
     file = tmp_path / "end.replay"
     run(*CLASH, "--save", str(file), typed=["a"] * 100)
-    assert Match.load(file).over
+    assert load_replay(file).over

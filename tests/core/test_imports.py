@@ -34,6 +34,6 @@ def test_names_help_and_cards_do_not_import_numba(statement: str):
 def test_a_game_that_is_not_played_is_not_imported(key: str):
     others = [f"caterwaul.games.{other}.rules" for other in games.keys() if other != key]  # noqa: SIM118
     imported = imported_by(
-        f"from caterwaul import games; games.load({key!r}).actions; import caterwaul.match"
+        f"from caterwaul import games; games.load({key!r}).actions; import caterwaul.match.match"
     )
     assert not imported & {*others, f"caterwaul.games.{key}.rules"}

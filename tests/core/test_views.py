@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from caterwaul.core.cardset import CardSet, of_cards
+from caterwaul.core.plain import Plain, handed
 from caterwaul.core.records import Record, i8, i16
-from caterwaul.core.views import Plain, handed
 from tests.core.toys import toy_cards
 
 pytestmark = pytest.mark.interpreted

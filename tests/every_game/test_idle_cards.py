@@ -3,7 +3,7 @@
 import random
 
 from caterwaul.core.views import View
-from caterwaul.handles import cards_in
+from caterwaul.match.handles import cards_in
 from tests.every_game.playing import Case
 
 

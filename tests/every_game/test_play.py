@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from caterwaul import Match
 from caterwaul.core.events import new_log, read_log
 from caterwaul.match import IllegalActionError
+from caterwaul.replay.text import read_replay, write_replay
 from tests.every_game.playing import (
     Case,
     again,
@@ -114,11 +114,11 @@ def test_the_same_seed_and_actions_give_the_same_bytes(case: Case):
 
 def test_a_replay_is_the_same_match(case: Case):
     match = played(case, seed=6, steps=40)
-    replayed = Match.from_replay(match.to_replay())
+    replayed = read_replay(write_replay(match))
     complete = again(match, match.committed())
     assert replayed.state.tobytes() == complete.state.tobytes()
     assert replayed.actions == complete.actions
-    assert replayed.to_replay() == match.to_replay()
+    assert write_replay(replayed) == write_replay(match)
     for seat in watchers(match):
         assert replayed.events(seat) == complete.events(seat)
 

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from caterwaul import Match
 from caterwaul.core.wording import counts, of_one, spoken
 from caterwaul.core.words import blanks_in, fill
-from caterwaul.handles import cards_in
-from caterwaul.telling import story_of
+from caterwaul.match.handles import cards_in
+from caterwaul.match.narration import story_of
 from tests.every_game.playing import Case, moments, positions, watchers
 
 NUMBERED = re.compile(r"\d+ (.+)")  # as the terminal calls a card

@@ -9,10 +9,10 @@ from caterwaul import Match
 from caterwaul.core.game import Game
 from caterwaul.learning.coach import LEARNER, Coach, Coaching
 from caterwaul.learning.lesson import Lesson, lesson_of
-from caterwaul.server.guests import Guest
-from caterwaul.server.learn import lesson_table
-from caterwaul.server.table import Table
-from caterwaul.server.thinkers import Thinkers
+from caterwaul.server.api.learn import lesson_table
+from caterwaul.server.background.bot_threads import Thinkers
+from caterwaul.server.people.guests import Guest
+from caterwaul.server.tables.table import Table
 
 Choose = Callable[[Match, Coaching], int]
 ENDLESS = 1_000_000

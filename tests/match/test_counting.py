@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from caterwaul import games
-from caterwaul.counting import count_cards
-from caterwaul.reports import ReportError, file_of, read_report, report_for, write_report
+from caterwaul.simulation.card_usage import count_cards
+from caterwaul.simulation.report import ReportError, file_of, read_report, report_for, write_report
 
 CLASH = games.load("clash")
 

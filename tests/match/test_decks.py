@@ -7,11 +7,12 @@ import pytest
 
 from caterwaul import Match, games
 from caterwaul.bots import make_bot
+from caterwaul.cards.decks import check_deck, check_text, counts_in, deck_file, is_list, word_of
 from caterwaul.core.cardset import CardError
 from caterwaul.core.errors import CaterwaulError
-from caterwaul.decks import check_deck, check_text, counts_in, deck_file, is_list, word_of
-from caterwaul.hands import first_hand
 from caterwaul.match import MatchError
+from caterwaul.match.first_hand import first_hand
+from caterwaul.replay.text import read_replay, write_replay
 
 KEY = "claw_and_order"
 GAME = games.load(KEY)
@@ -52,7 +53,7 @@ def test_a_replay_and_a_position_hold_the_decks_that_were_brought() -> None:
     match = new(s0=WORD, s1=word_of(PATROL))
     for seat in (0, 1):
         match.play(seat, "done")
-    again = Match.from_replay(match.to_replay())
+    again = read_replay(write_replay(match))
     assert again.to_text() == match.to_text()
     assert Match.from_text(match.to_text()).to_text() == match.to_text()
 

@@ -7,7 +7,7 @@ import pytest
 from caterwaul import Match, games
 from caterwaul.core.cardset import CardError
 from caterwaul.games import UnknownGameError
-from caterwaul.start import MatchError, seed_bytes
+from caterwaul.match.start import MatchError, seed_bytes
 
 pytestmark = pytest.mark.interpreted
 

@@ -8,7 +8,16 @@ from pathlib import Path
 import pytest
 
 from caterwaul import Match
-from caterwaul.replay import HEADER, ReplayError, checksum, opened
+from caterwaul.replay.text import (
+    HEADER,
+    ReplayError,
+    checksum,
+    load_replay,
+    open_replay,
+    read_replay,
+    save_replay,
+    write_replay,
+)
 from tests.every_game.playing import Case, again, played
 
 DAMAGED = "damaged or cut: the last line does not agree with the others"
@@ -21,7 +30,7 @@ def match() -> Match:
 
 @pytest.fixture(scope="module")
 def text(match: Match) -> str:
-    return match.to_replay()
+    return write_replay(match)
 
 
 def line_of(text: str, key: str) -> str:
@@ -30,7 +39,7 @@ def line_of(text: str, key: str) -> str:
 
 def refused(text: str) -> str:
     with pytest.raises(ReplayError) as caught:
-        Match.from_replay(text)
+        read_replay(text)
     return str(caught.value)
 
 
@@ -76,9 +85,9 @@ MANGLED = {
 def test_a_file_that_an_editor_or_a_mail_program_had_is_the_same_replay(
     match: Match, text: str, mangled: Callable[[str], str]
 ):
-    found = opened(mangled(text))
+    found = open_replay(mangled(text))
     assert (found.match.actions, found.match.start) == (match.actions, match.start)
-    assert found.seal == opened(text).seal
+    assert found.seal == open_replay(text).seal
     lines = text.splitlines(keepends=True)
     place = first_action(text)
     other = "".join([*lines[:place], *lines[place + 1 :]])
@@ -86,15 +95,15 @@ def test_a_file_that_an_editor_or_a_mail_program_had_is_the_same_replay(
 
 
 def test_save_and_load(match: Match, tmp_path: Path):
-    match.save(tmp_path / "match.txt")
-    loaded = Match.load(tmp_path / "match.txt")
+    save_replay(match, tmp_path / "match.txt")
+    loaded = load_replay(tmp_path / "match.txt")
     assert loaded.state.tobytes() == match.state.tobytes()
     assert (loaded.actions, loaded.names, loaded.start) == (match.actions, match.names, match.start)
 
 
 def test_choices_and_names_are_kept():
     match = Match.new("clash", choices={0: "brute"}, names=["Ann of Leeds", "Bób"], seed=1)
-    loaded = Match.from_replay(match.to_replay())
+    loaded = read_replay(write_replay(match))
     assert (loaded.names, loaded.start) == (match.names, match.start)
 
 
@@ -104,7 +113,7 @@ def test_a_replay_from_a_drawn_position_holds_the_position():
         "seat 1: character echo; hp 9; hand two four"
     )
     match.play(1, "play four")
-    loaded = Match.from_replay(match.to_replay())
+    loaded = read_replay(write_replay(match))
     assert loaded.state.tobytes() == match.state.tobytes()
     assert loaded.actions == match.actions
 
@@ -121,10 +130,10 @@ def test_other_cards_are_refused_and_named(match: Match, text: str, tmp_path: Pa
     own.write_text('[[card]]\nid = "five"\nbuildup = 5\nacts = [{ do = "strike", n = 6 }]\n')
     other = match.game.cards([own])
     with pytest.raises(ReplayError, match=r"made with the cards 'built-in' .*, not 'built-in, mine'"):
-        Match.from_replay(text, other)
+        read_replay(text, other)
     theirs = Match.new("clash", cards=other, seed=1)
-    assert Match.from_replay(theirs.to_replay(), other).cards is other
-    assert "made with the cards 'built-in, mine'" in refused(theirs.to_replay())
+    assert read_replay(write_replay(theirs), other).cards is other
+    assert "made with the cards 'built-in, mine'" in refused(write_replay(theirs))
 
 
 @pytest.mark.parametrize("first", ["caterwaul replay 1", "caterwaul replay", "something else", ""])
@@ -205,7 +214,7 @@ def test_one_legal_action_in_the_place_of_another_is_noticed(match: Match, text:
     lines = text.splitlines()
     lines[-2] = f"{seat} {other}"
     changed = "".join(f"{line}\n" for line in lines)
-    assert Match.from_replay(resealed(changed)).actions[:-1] == match.actions[:-1]
+    assert read_replay(resealed(changed)).actions[:-1] == match.actions[:-1]
     assert refused(changed) == DAMAGED
 
 
@@ -220,7 +229,7 @@ def test_cut_after_any_line_it_is_refused(match: Match, text: str):
     lines = text.splitlines(keepends=True)
     for count in range(first_action(text), len(lines)):
         assert refused("".join(lines[:count])) == DAMAGED
-        shorter = Match.from_replay(resealed("".join(lines[:count])))
+        shorter = read_replay(resealed("".join(lines[:count])))
         assert shorter.actions == match.actions[: count - first_action(text)]
 
 

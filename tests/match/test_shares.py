@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from caterwaul.shares import percents
+from caterwaul.cli.percents import percents
 
 
 @pytest.mark.parametrize(

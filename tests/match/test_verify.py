@@ -7,9 +7,17 @@ from pathlib import Path
 import pytest
 
 from caterwaul import Match
-from caterwaul.replay import Ending, checksum
-from caterwaul.shuffle import Origin, Shuffle, ShuffleError, checked_part, commitment_to, secret_of_table
-from caterwaul.verify import verify
+from caterwaul.match.ending import Ending
+from caterwaul.match.shuffle import (
+    Origin,
+    Shuffle,
+    ShuffleError,
+    checked_part,
+    commitment_to,
+    secret_of_table,
+)
+from caterwaul.replay.text import checksum, read_replay, write_replay
+from caterwaul.replay.verify import verify
 from tests.cli.conftest import Run, run
 
 __all__ = ["run"]
@@ -29,7 +37,7 @@ def match() -> Match:
 
 @pytest.fixture(scope="module")
 def text(match: Match) -> str:
-    return match.to_replay()
+    return write_replay(match)
 
 
 def seal(text: str) -> str:
@@ -71,15 +79,15 @@ def test_a_fair_match_holds(match: Match, text: str) -> None:
     assert (verdict.wrong, verdict.unknown) == ("", [])
     assert len(verdict.holds) == 5
     assert match.names[match.winners[0]] in verdict.holds[-1]
-    assert Match.from_replay(text).start == match.start
+    assert read_replay(text).start == match.start
 
 
 def test_what_cannot_be_known_is_said(text: str) -> None:
     assert any("shown before the match" in line for line in verify(text).unknown)
     alone = Match.new("clash", seed=Shuffle(SECRET, ("", "")))
-    assert any("drawn at random" in line for line in verify(alone.to_replay()).unknown)
-    assert any("names no commitment" in line for line in verify(Match.new("clash").to_replay()).unknown)
-    given_up = verify(alone.to_replay(Ending("resigned", (1,))))
+    assert any("drawn at random" in line for line in verify(write_replay(alone)).unknown)
+    assert any("names no commitment" in line for line in verify(write_replay(Match.new("clash"))).unknown)
+    given_up = verify(write_replay(alone, Ending("resigned", (1,))))
     assert any("resigned" in line for line in given_up.unknown)
 
 
@@ -91,11 +99,11 @@ def test_the_last_word_says_what_was_not_checked(match: Match, text: str) -> Non
     assert "without your commitment to compare it does not prove the shuffle" in alone
     assert "seal" not in verify(text, seal=seal(text)).summary.split("but")[1]
     assert "commitment" not in verify(text, commitment=SHUFFLE.commitment).summary
-    other = Match.new("five_rows", seed=3, names=match.names).to_replay(Ending("resigned", (0,)))
+    other = write_replay(Match.new("five_rows", seed=3, names=match.names), Ending("resigned", (0,)))
     stripped = verify(other)
     assert not stripped.wrong
     assert "without a commitment in it the shuffle proves nothing" in stripped.summary
-    unmixed = Match.new("clash", seed=Shuffle(SECRET, ("", ""))).to_replay()
+    unmixed = write_replay(Match.new("clash", seed=Shuffle(SECRET, ("", ""))))
     known = verify(unmixed, commitment=SHUFFLE.commitment, seal=seal(unmixed))
     assert "no player added to the seed" in known.summary
     assert verify(text.replace("seed ", "seed 0")).summary == "This replay does not hold."
@@ -158,18 +166,18 @@ def test_another_result_is_noticed(match: Match, text: str) -> None:
     loser = 1 - match.winners[0]
     assert "the result does not follow" in verify(with_line(text, "end", f"end played {loser}")).wrong
     early = Match.new("clash", seed=1)
-    assert "the result does not follow" in verify(early.to_replay(Ending("played", (0,)))).wrong
+    assert "the result does not follow" in verify(write_replay(early, Ending("played", (0,)))).wrong
 
 
 def test_a_new_secret_with_its_own_commitment_is_not_the_one_that_was_shown(match: Match, text: str) -> None:
     """A server that deals again, everything in order, is caught by who has written the commitment down."""
     shuffle = Shuffle(bytes(32), SHUFFLE.parts)
-    lucky = Match.new("five_rows", seed=shuffle, names=match.names).to_replay()
+    lucky = write_replay(Match.new("five_rows", seed=shuffle, names=match.names))
     assert not verify(lucky).wrong
     assert "another commitment than yours" in verify(lucky, commitment=commitment_to(SECRET)).wrong
     assert (
         "says nothing about a commitment"
-        in verify(Match.new("five_rows", seed=1).to_replay(), commitment=commitment_to(SECRET)).wrong
+        in verify(write_replay(Match.new("five_rows", seed=1)), commitment=commitment_to(SECRET)).wrong
     )
 
 
@@ -180,7 +188,7 @@ AT_CUP = Shuffle(secret_of_table(CUP, ORIGIN.table), ("catnip", "valerian"), ORI
 
 @pytest.fixture(scope="module")
 def cup_text() -> str:
-    return Match.new("clash", seed=AT_CUP, names=["Ann", "Bob"]).to_replay(Ending("resigned", (1,)))
+    return write_replay(Match.new("clash", seed=AT_CUP, names=["Ann", "Bob"]), Ending("resigned", (1,)))
 
 
 def test_the_secret_of_a_table_is_what_the_document_says() -> None:
@@ -195,7 +203,7 @@ def test_a_table_of_a_tournament_holds_by_what_was_fixed_before_anybody_entered(
         "the secret follows from that of the tournament for round 2, players 3 and 7, game 1" in verdict.holds
     )
     assert verdict.summary.endswith("shuffled as your commitment promised.")
-    assert Match.from_replay(cup_text).start.shuffle == AT_CUP
+    assert read_replay(cup_text).start.shuffle == AT_CUP
 
 
 def test_what_a_table_of_a_tournament_does_not_prove_is_said(cup_text: str) -> None:

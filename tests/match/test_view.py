@@ -10,9 +10,9 @@ from msgspec import UNSET
 
 from caterwaul import Match
 from caterwaul.core.views import Card, Zone
-from caterwaul.handles import Handles, cards_in
 from caterwaul.match import MatchError
-from caterwaul.table import spoken
+from caterwaul.match.handles import Handles, cards_in
+from caterwaul.match.seat_view import spoken
 from tests.every_game.anatomy import padding
 
 pytestmark = pytest.mark.interpreted

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from starlette.testclient import TestClient
 
-from caterwaul.server.preparing import Preparing, load, mark_of
+from caterwaul.server.background.game_compiler import Preparing, load, mark_of
 
 from .serving import Player, RealServer, serving
 

@@ -21,7 +21,7 @@ from anyio.from_thread import start_blocking_portal
 from starlette.testclient import TestClient, WebSocketTestSession
 
 from caterwaul.server.app import make_app
-from caterwaul.server.door import Door
+from caterwaul.server.http.lan_access import Door
 from caterwaul.server.settings import Settings, settings_from
 
 HERE = "http://testserver"

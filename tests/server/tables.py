@@ -1,8 +1,8 @@
 """Tables without a server."""
 
 from caterwaul import Match
-from caterwaul.server.events import Created, Seat
-from caterwaul.server.table import Table
+from caterwaul.server.tables.events import Created, Seat
+from caterwaul.server.tables.table import Table
 
 
 def table_of(match: Match) -> Table:

@@ -9,11 +9,12 @@ import pytest
 from argon2 import PasswordHasher
 from starlette.testclient import TestClient
 
-from caterwaul.server.accounts import passwords, people
-from caterwaul.server.accounts.agents import described
-from caterwaul.server.accounts.passwords import Attempts, code_fits, code_hash, new_code
-from caterwaul.server.hall import Hall, HallError
+from caterwaul.server.people import accounts as people
+from caterwaul.server.people import passwords
+from caterwaul.server.people.passwords import Attempts, code_fits, code_hash, new_code
+from caterwaul.server.people.user_agents import described
 from caterwaul.server.settings import Settings
+from caterwaul.server.tables.hall import Hall, HallError
 
 from .conftest import named
 from .serving import PRESET, TWO_PEOPLE, Player, serving
@@ -341,10 +342,10 @@ def test_a_session_that_is_not_used_ends(
     now = time.time()
     for days in (60, 120, 180):
         monkeypatch.setattr(
-            "caterwaul.server.accounts.people.time.time", lambda days=days: now + days * 86400
+            "caterwaul.server.people.accounts.time.time", lambda days=days: now + days * 86400
         )
         assert me(mia)["account"]
-    monkeypatch.setattr("caterwaul.server.accounts.people.time.time", lambda: now + 271 * 86400)
+    monkeypatch.setattr("caterwaul.server.people.accounts.time.time", lambda: now + 271 * 86400)
     assert not me(mia)["account"]
 
 
@@ -383,7 +384,7 @@ def test_sockets_of_a_session_that_ends_are_closed(client: TestClient, mia: Play
 def test_sockets_of_a_session_that_was_ended_at_another_worker_are_closed(
     client: TestClient, mia: Player
 ) -> None:
-    from caterwaul.server.accounts.sockets import close_ended
+    from caterwaul.server.people.session_sockets import close_ended
 
     made, hall = mia.create(PRESET), hall_of(client)
     assert client.portal is not None

@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 
 from caterwaul import Match
-from caterwaul.server.events import AnsweredUndo, AnyEvent, AskedUndo, Played, Sat, Seat
-from caterwaul.server.messages import UndoAnswer
-from caterwaul.server.table import Table
+from caterwaul.server.tables.events import AnsweredUndo, AnyEvent, AskedUndo, Played, Sat, Seat
+from caterwaul.server.tables.table import Table
+from caterwaul.server.websocket.messages import UndoAnswer
 
 from .conftest import named
 from .serving import AGAINST_BOT, PRESET, TWO_PEOPLE, Player, serving
@@ -269,7 +269,7 @@ def test_a_table_that_everybody_has_left_is_listed_no_more(ann: Player) -> None:
 
 
 def test_time_that_runs_out_loses(tmp_path: Path, monkeypatch) -> None:
-    monkeypatch.setattr("caterwaul.server.clocks.Clocks.__init__", short_of_time)
+    monkeypatch.setattr("caterwaul.server.tables.clocks.Clocks.__init__", short_of_time)
     with serving(tmp_path) as client:
         ann, bob = named(client, "Ann"), named(client, "Bob")
         made = ann.create({**PRESET, "clock_minutes": 1})
@@ -311,7 +311,7 @@ def test_who_waits_for_a_hint_is_told_that_none_comes(ann: Player, monkeypatch: 
     async def fail(*_: object) -> str:
         raise RuntimeError
 
-    monkeypatch.setattr("caterwaul.server.thinkers.Thinkers.advise", fail)
+    monkeypatch.setattr("caterwaul.server.background.bot_threads.Thinkers.advise", fail)
     with ann.at(ann.create(AGAINST_BOT)):
         ann.hear_a("view")
         for _ in range(2):  # and may ask again

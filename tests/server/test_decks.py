@@ -8,9 +8,9 @@ import pytest
 from starlette.testclient import TestClient
 
 from caterwaul import games
-from caterwaul.decks import deck_file, word_of
-from caterwaul.server.decks import checked_deck
-from caterwaul.server.hall import HallError
+from caterwaul.cards.decks import deck_file, word_of
+from caterwaul.server.api.decks import checked_deck
+from caterwaul.server.tables.hall import HallError
 
 from .conftest import named
 from .serving import Player, eventually, serving
@@ -111,7 +111,7 @@ def test_the_list_pages(ann: Player) -> None:
 
 
 def test_nobody_has_decks_without_end(ann: Player, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("caterwaul.server.decks.MOST_DECKS", 2)
+    monkeypatch.setattr("caterwaul.server.api.decks.MOST_DECKS", 2)
     for _ in range(2):
         build(ann)
     refused = ann.call("POST", "/api/decks", json={"game": KEY, "name": "x", "cards": {}})

@@ -6,8 +6,8 @@ from pathlib import Path
 import httpx2 as httpx
 import pytest
 
-from caterwaul.server.addresses import host_in, is_loopback, own_address, url_of
-from caterwaul.server.door import Door
+from caterwaul.server.http.addresses import host_in, is_loopback, own_address, url_of
+from caterwaul.server.http.lan_access import Door
 
 from .serving import Player, RealServer, serving
 

@@ -122,7 +122,7 @@ def actions_on_disk(home: Path, table: str) -> list[tuple[int, int]]:
     """Read by nothing of ours but the types."""
     import sqlite3
 
-    from caterwaul.server.events import Played, unpack
+    from caterwaul.server.tables.events import Played, unpack
 
     with sqlite3.connect(home / "tables.sqlite") as file:
         rows = file.execute("select body from event where table_id = ? order by seq", (table,)).fetchall()

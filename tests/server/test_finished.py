@@ -8,11 +8,11 @@ import pytest
 from starlette.testclient import TestClient
 
 from caterwaul import Match
-from caterwaul.server.endings import Endings
-from caterwaul.server.events import Played, TookBack
-from caterwaul.server.hall import Hall
 from caterwaul.server.storage import store_for
-from caterwaul.server.table import Table
+from caterwaul.server.tables.end_notices import Endings
+from caterwaul.server.tables.events import Played, TookBack
+from caterwaul.server.tables.hall import Hall
+from caterwaul.server.tables.table import Table
 
 from .conftest import named
 from .serving import AGAINST_BOT, PRESET, Player, eventually, run, serving

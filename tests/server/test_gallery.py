@@ -7,7 +7,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from caterwaul import games
-from caterwaul.reports import Report, Tally, file_of, write_report
+from caterwaul.simulation.report import Report, Tally, file_of, write_report
 
 from .serving import Player
 

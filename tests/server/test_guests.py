@@ -10,8 +10,8 @@ import pytest
 from starlette.routing import WebSocketRoute
 from starlette.testclient import TestClient
 
-from caterwaul.server.guests import NoKeyError, secret_in
-from caterwaul.server.socket import Sockets
+from caterwaul.server.api.table_socket import Sockets
+from caterwaul.server.people.guests import NoKeyError, secret_in
 
 from .serving import AGAINST_BOT, Player, eventually
 

@@ -11,9 +11,9 @@ from hypothesis import HealthCheck, settings
 from starlette.testclient import TestClient
 
 from caterwaul import games
-from caterwaul.server.accounts import passwords
+from caterwaul.server.api.openapi import describe
 from caterwaul.server.app import ENDPOINTS, make_app
-from caterwaul.server.openapi import describe
+from caterwaul.server.people import passwords
 
 from .serving import AGAINST_BOT, PRESET, Player, serving
 from .serving import settings as server_settings

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from caterwaul import games
-from caterwaul.server.preparing import load, mark_of
-from caterwaul.server.table import Table
+from caterwaul.server.background.game_compiler import load, mark_of
+from caterwaul.server.tables.table import Table
 
 from .conftest import named
 from .serving import AGAINST_BOT, Player, serving
@@ -175,7 +175,7 @@ def test_examples_are_views_before_and_after(ann: Player) -> None:
 def test_examples_of_a_game_that_is_not_ready_are_asked_for_again(
     ann: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("caterwaul.server.learn.LONGEST_WAIT", 0.05)
+    monkeypatch.setattr("caterwaul.server.api.learn.LONGEST_WAIT", 0.05)
     hall = ann.client.app.state.hall  # type: ignore[attr-defined]
     hall.preparing.ready["five_rows"].clear()
     monkeypatch.setattr(hall.preparing, "start", lambda keys: None)

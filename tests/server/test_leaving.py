@@ -6,10 +6,10 @@ from pathlib import Path
 import httpx2 as httpx
 from starlette.testclient import TestClient
 
-from caterwaul.server.events import Ended, Sat, Seat
-from caterwaul.server.nameless import people_in, without_names
-from caterwaul.server.preparing import load, mark_of
+from caterwaul.server.background.game_compiler import load, mark_of
 from caterwaul.server.storage import Document
+from caterwaul.server.tables.anonymise import people_in, without_names
+from caterwaul.server.tables.events import Ended, Sat, Seat
 
 from .conftest import named
 from .cups import laid_out

@@ -9,16 +9,17 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from caterwaul.server.events import Came, Created, pack
-from caterwaul.server.guests import Guest
-from caterwaul.server.hall import Hall, checked
-from caterwaul.server.preparing import Preparing
-from caterwaul.server.room import Room
-from caterwaul.server.schemas import NewTable, WantedSeat
-from caterwaul.server.seating import end_table, stand_up
+from caterwaul.server.background.game_compiler import Preparing
+from caterwaul.server.people.guests import Guest
 from caterwaul.server.storage import Document, store_for
-from caterwaul.server.table import Table
-from caterwaul.server.tournaments import keeping, referee
+from caterwaul.server.tables.events import Came, Created, pack
+from caterwaul.server.tables.hall import Hall, checked
+from caterwaul.server.tables.room import Room
+from caterwaul.server.tables.schemas import NewTable, WantedSeat
+from caterwaul.server.tables.seat_index import end_table, stand_up
+from caterwaul.server.tables.table import Table
+from caterwaul.server.tournaments import documents as keeping
+from caterwaul.server.tournaments import rounds as referee
 
 from .serving import Player, run, settings
 from .test_accounts import hall_of

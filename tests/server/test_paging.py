@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from caterwaul.server.hall import HallError
-from caterwaul.server.paging import page_in, page_of, place_of, token_of
+from caterwaul.server.http.paging import page_in, page_of, place_of, token_of
 from caterwaul.server.storage import Document
+from caterwaul.server.tables.hall import HallError
 
 from .serving import run
 from .test_storage import opened

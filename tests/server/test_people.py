@@ -7,8 +7,8 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from caterwaul.server.accounts import people
-from caterwaul.server.accounts.people import Account
+from caterwaul.server.people import accounts as people
+from caterwaul.server.people.accounts import Account
 from caterwaul.server.storage import ChangedError, Documents, store_for
 
 from .serving import Player

@@ -7,12 +7,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from caterwaul import Match
-from caterwaul.server.events import Played, Sat, Seat
-from caterwaul.server.places import outcome, outcome_among, places_of
-from caterwaul.server.preparing import load
-from caterwaul.server.room import substitute
-from caterwaul.server.sight import Sight
-from caterwaul.server.table import Table
+from caterwaul.server.background.game_compiler import load
+from caterwaul.server.tables.events import Played, Sat, Seat
+from caterwaul.server.tables.outcomes import outcome, outcome_among, places_of
+from caterwaul.server.tables.room import substitute
+from caterwaul.server.tables.seat_feed import Sight
+from caterwaul.server.tables.table import Table
 
 from .tables import table_of
 

@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 from caterwaul.games import keys as game_keys
-from caterwaul.server import preparing
-from caterwaul.server.preparing import LANES, Preparing
-from caterwaul.server.refusals import Refusal
+from caterwaul.server.background import game_compiler as preparing
+from caterwaul.server.background.game_compiler import LANES, Preparing
+from caterwaul.server.errors import Refusal
 
 from .serving import run
 

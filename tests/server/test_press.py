@@ -10,9 +10,9 @@ import pytest
 from starlette.testclient import TestClient
 
 from caterwaul import games
-from caterwaul.server import press
-from caterwaul.server.limits import Buckets
-from caterwaul.server.printer import Order
+from caterwaul.server.http.rate_limits import Buckets
+from caterwaul.server.printing import queue as press
+from caterwaul.server.printing.process import Order
 from tests.printing.paper import Paper
 
 from .serving import Player, run

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from caterwaul.server.records.ratings import FIRST_POINTS, Skill, rated
+from caterwaul.server.results.ratings import FIRST_POINTS, Skill, rated
 
 SKILLS = st.builds(Skill, st.floats(0, 50), st.floats(0.5, 8.5))
 PLACES = st.integers(1, 3)

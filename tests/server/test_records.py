@@ -11,15 +11,15 @@ import pytest
 from starlette.testclient import TestClient
 
 from caterwaul import games
-from caterwaul.server.accounts.people import Account, kept
-from caterwaul.server.events import Created, Seat
-from caterwaul.server.messages import Result as TableResult
-from caterwaul.server.records.ratings import Skill, rated
-from caterwaul.server.records.results import Party, Records, Result, standing_in
-from caterwaul.server.records.statistics import statistics_of
-from caterwaul.server.room import substitute
+from caterwaul.server.people.accounts import Account, kept
+from caterwaul.server.results.ratings import Skill, rated
+from caterwaul.server.results.results import Party, Records, Result, standing_in
+from caterwaul.server.results.statistics import statistics_of
 from caterwaul.server.storage import Document, Gone, Store
-from caterwaul.server.table import Table
+from caterwaul.server.tables.events import Created, Seat
+from caterwaul.server.tables.room import substitute
+from caterwaul.server.tables.table import Table
+from caterwaul.server.websocket.messages import Result as TableResult
 
 from .conftest import named
 from .serving import AGAINST_BOT, Player, eventually, run

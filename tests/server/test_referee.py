@@ -10,10 +10,10 @@ import msgspec
 import pytest
 
 from caterwaul import Match, games
-from caterwaul.server.events import Sat
-from caterwaul.server.messages import Result
-from caterwaul.server.room import substitute
-from caterwaul.server.tournaments import referee
+from caterwaul.server.tables.events import Sat
+from caterwaul.server.tables.room import substitute
+from caterwaul.server.tournaments import rounds as referee
+from caterwaul.server.websocket.messages import Result
 from caterwaul.tournament.course import Outcome
 from caterwaul.tournament.state import BOT, NOBODY, Game, Plan, Tournament
 from caterwaul.tournament.state import Player as Entered

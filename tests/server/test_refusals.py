@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
-from caterwaul.server.guests import Cookies, Guest
-from caterwaul.server.messages import understand
+from caterwaul.server.people.guests import Cookies, Guest
+from caterwaul.server.websocket.messages import understand
 
 from .conftest import named
 from .serving import AGAINST_BOT, PRESET, TWO_PEOPLE, Player, serving

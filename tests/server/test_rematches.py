@@ -5,12 +5,12 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
-from caterwaul.server.events import WantedRematch
-from caterwaul.server.guests import Guest
-from caterwaul.server.hall import Hall
-from caterwaul.server.room import Room
-from caterwaul.server.schemas import NewTable, WantedSeat
-from caterwaul.server.seating import end_table, lead_on
+from caterwaul.server.people.guests import Guest
+from caterwaul.server.tables.events import WantedRematch
+from caterwaul.server.tables.hall import Hall
+from caterwaul.server.tables.room import Room
+from caterwaul.server.tables.schemas import NewTable, WantedSeat
+from caterwaul.server.tables.seat_index import end_table, lead_on
 
 from .serving import run, settings
 

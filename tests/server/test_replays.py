@@ -10,9 +10,9 @@ import pytest
 from starlette.testclient import TestClient
 
 from caterwaul import Match
-from caterwaul.replay import HEADER, checksum
+from caterwaul.match.shuffle import Shuffle
+from caterwaul.replay.text import HEADER, checksum, write_replay
 from caterwaul.server.replays.films import BLOCK, film_of
-from caterwaul.shuffle import Shuffle
 
 from .conftest import named
 from .serving import AGAINST_BOT, PRESET, Player
@@ -89,7 +89,7 @@ def test_a_replay_tells_who_played_what_and_that_it_holds(ann: Player) -> None:
 
 def test_the_actions_of_a_replay_call_cards_by_name_not_by_place(ann: Player) -> None:
     match = whole_match("claw_and_order")
-    told = shown(ann, opened(ann, match.to_replay()))["actions"]
+    told = shown(ann, opened(ann, write_replay(match)))["actions"]
     attacks = [action["title"] for action in told if action["title"].startswith("attack")]
     assert [said for said in attacks if not re.fullmatch(r"attack \D+ with \D+", said)] == []
     assert len(attacks) > 3
@@ -99,7 +99,7 @@ def test_the_actions_of_a_replay_call_cards_by_name_not_by_place(ann: Player) ->
 @pytest.mark.parametrize("seat", [0, 1])
 def test_a_seat_is_shown_what_it_saw_then_and_nothing_more(ann: Player, seat: int) -> None:
     match = whole_match("five_rows")
-    id_ = opened(ann, match.to_replay())
+    id_ = opened(ann, write_replay(match))
     found = frames(ann, id_, str(seat), len(match.actions))
     again = Match(match.game, match.cards, match.start, match.names)
     for number, view in enumerate(found):
@@ -119,7 +119,7 @@ def test_a_seat_is_shown_what_it_saw_then_and_nothing_more(ann: Player, seat: in
 
 def test_all_open_shows_every_hand_and_the_whole_story(ann: Player) -> None:
     match = whole_match("five_rows")
-    id_ = opened(ann, match.to_replay())
+    id_ = opened(ann, write_replay(match))
     views = frames(ann, id_, "open", len(match.actions))
     hands = [card for zone in views[0]["zones"] if zone["shape"] == "hand" for card in zone["cards"]]
     assert len(hands) > 5
@@ -144,10 +144,10 @@ def test_simultaneous_choices_stay_secret_in_the_eyes_of_the_other(ann: Player) 
     match = Match.new("clash", choices={0: "brute", 1: "hexa"}, seed=1)
     for seat, words in ((0, "play four"), (1, "play block")):
         match.play(seat, words)
-    views = frames(ann, opened(ann, match.to_replay()), "1", 2)
+    views = frames(ann, opened(ann, write_replay(match)), "1", 2)
     assert views[1]["zones"] == views[0]["zones"]
     assert views[2]["zones"] != views[0]["zones"]
-    seen = frames(ann, opened(ann, match.to_replay()), "open", 2)
+    seen = frames(ann, opened(ann, write_replay(match)), "open", 2)
     assert seen[1]["zones"] != seen[0]["zones"]
 
 
@@ -197,7 +197,7 @@ def test_nothing_is_told_before_the_end(ann: Player, more: str) -> None:
 
 @pytest.mark.parametrize("path", ["/views/2/0", "/views/-1/0", "/views/open/9", "/views/open/x", "/log/me"])
 def test_what_is_not_there_is_said(ann: Player, path: str) -> None:
-    id_ = opened(ann, whole_match().to_replay())
+    id_ = opened(ann, write_replay(whole_match()))
     answer = ann.call("GET", f"/api/replays/{id_}{path}")
     assert answer.status_code == 404
     assert answer.json()["error"]["message"]
@@ -234,13 +234,13 @@ WRONG = {
 
 @pytest.mark.parametrize("how", WRONG)
 def test_a_file_that_is_no_replay_is_refused(ann: Player, how: str) -> None:
-    answer = ann.call("POST", "/api/replays", json={"text": WRONG[how](whole_match().to_replay())})
+    answer = ann.call("POST", "/api/replays", json={"text": WRONG[how](write_replay(whole_match()))})
     assert answer.status_code == 400
     assert len(answer.json()["error"]["message"]) > 20
 
 
 def test_a_file_has_one_address_whoever_opens_it(ann: Player, bob: Player) -> None:
-    text = whole_match().to_replay()
+    text = write_replay(whole_match())
     assert opened(ann, text) == opened(bob, text) == opened(ann, text)
     told = shown(bob, opened(ann, text))
     assert (told["seat"], told["result"]["reason"]) == (-1, "played")
@@ -248,21 +248,21 @@ def test_a_file_has_one_address_whoever_opens_it(ann: Player, bob: Player) -> No
 
 
 def test_the_oldest_files_of_a_person_make_place(ann: Player) -> None:
-    texts = [whole_match(seed=seed).to_replay() for seed in range(22)]
+    texts = [write_replay(whole_match(seed=seed)) for seed in range(22)]
     ids = [opened(ann, text) for text in texts]
     assert ann.call("GET", f"/api/replays/{ids[0]}").status_code == 404
     assert ann.call("GET", f"/api/replays/{ids[-1]}").status_code == 200
 
 
 def test_a_file_with_other_line_ends_is_kept_as_it_was_written(ann: Player) -> None:
-    text = whole_match().to_replay()
+    text = write_replay(whole_match())
     id_ = opened(ann, "\ufeff" + text.replace("\n", "\r\n"))
     assert id_ == opened(ann, text)
     assert ann.call("GET", f"/api/replays/{id_}/file").content == text.encode()
 
 
 def test_an_analysis_shows_how_far_it_is_and_is_kept(client: TestClient, ann: Player) -> None:
-    id_ = opened(ann, whole_match().to_replay())
+    id_ = opened(ann, write_replay(whole_match()))
     path = f"/api/replays/{id_}/analysis"
     begun = ann.call("POST", path).json()
     assert begun["state"] in ("waiting", "running", "done")
@@ -288,7 +288,7 @@ def test_an_analysis_shows_how_far_it_is_and_is_kept(client: TestClient, ann: Pl
 
 
 def test_an_analysis_can_be_stopped_and_begun_again(ann: Player) -> None:
-    id_ = opened(ann, whole_match("battlecats").to_replay())
+    id_ = opened(ann, write_replay(whole_match("battlecats")))
     path = f"/api/replays/{id_}/analysis"
     assert ann.call("POST", path).json()["state"] in ("waiting", "running")
     assert ann.call("DELETE", path).json()["state"] == "none"
@@ -319,7 +319,7 @@ def test_who_asked_for_an_analysis_may_stop_it_and_others_who_never_played_may_n
 
 def test_going_on_from_the_middle_with_the_cards_as_they_were(client: TestClient, ann: Player) -> None:
     match = whole_match()
-    id_ = opened(ann, match.to_replay())
+    id_ = opened(ann, write_replay(match))
     body = {"seat": 1, "after": 6, "level": "random"}
     answer = ann.call("POST", f"/api/replays/{id_}/continue", json=body)
     assert answer.status_code == 201, answer.text
@@ -356,7 +356,7 @@ def test_going_on_from_the_middle_with_the_cards_as_they_were(client: TestClient
 def test_what_cannot_be_gone_on_with_is_refused(ann: Player, body: dict[str, Any], status: int) -> None:
     match = whole_match()
     at_the_end = {"after": len(match.actions)} if body["after"] is None else {}
-    path = f"/api/replays/{opened(ann, match.to_replay())}/continue"
+    path = f"/api/replays/{opened(ann, write_replay(match))}/continue"
     answer = ann.call("POST", path, json=body | at_the_end)
     assert answer.status_code == status, answer.text
     assert ann.call("GET", "/api/mine").json()["items"] == []
@@ -369,7 +369,7 @@ def test_a_drawn_position_can_be_watched_only(ann: Player) -> None:
     )
     match.play(1, "play four")
     match.play(0, "play one")
-    id_ = opened(ann, match.to_replay())
+    id_ = opened(ann, write_replay(match))
     assert shown(ann, id_)["can_go_on"] is False
     body = {"seat": 0, "after": 0, "level": "random"}
     assert ann.call("POST", f"/api/replays/{id_}/continue", json=body).status_code == 409

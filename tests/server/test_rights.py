@@ -12,8 +12,8 @@ import pytest
 from starlette.routing import Route
 from starlette.testclient import TestClient
 
+from caterwaul.server.api.routing import Endpoint
 from caterwaul.server.app import ENDPOINTS
-from caterwaul.server.routes import Endpoint
 
 from .serving import PRESET, Player, eventually
 from .test_accounts import NEW, PASSWORD, RECOVER, cheap_hashes, hall_of, me, signed_up

@@ -9,13 +9,13 @@ from typing import Any
 
 import pytest
 
-from caterwaul.server.events import Played, Sat, Seat, unpack
-from caterwaul.server.guests import Guest
-from caterwaul.server.hall import Hall
-from caterwaul.server.refusals import Refusal
-from caterwaul.server.room import UNAVAILABLE_SECONDS, Room
-from caterwaul.server.schemas import Join, NewTable, WantedSeat
+from caterwaul.server.errors import Refusal
+from caterwaul.server.people.guests import Guest
 from caterwaul.server.storage import StoreError
+from caterwaul.server.tables.events import Played, Sat, Seat, unpack
+from caterwaul.server.tables.hall import Hall
+from caterwaul.server.tables.room import UNAVAILABLE_SECONDS, Room
+from caterwaul.server.tables.schemas import Join, NewTable, WantedSeat
 
 from .serving import run, settings
 

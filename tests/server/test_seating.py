@@ -9,13 +9,13 @@ import pytest
 from msgspec.structs import replace
 from starlette.testclient import TestClient
 
-from caterwaul.server import caretaker
-from caterwaul.server.guests import Guest
-from caterwaul.server.hall import checked
-from caterwaul.server.preparing import load, mark_of
-from caterwaul.server.schemas import NewTable, WantedSeat
-from caterwaul.server.seating import call_anew, stand_up
+from caterwaul.server.background.game_compiler import load, mark_of
+from caterwaul.server.people.guests import Guest
 from caterwaul.server.storage import Document
+from caterwaul.server.tables import recall as caretaker
+from caterwaul.server.tables.hall import checked
+from caterwaul.server.tables.schemas import NewTable, WantedSeat
+from caterwaul.server.tables.seat_index import call_anew, stand_up
 
 from .conftest import named
 from .serving import AGAINST_BOT, PRESET, TWO_PEOPLE, Player, eventually, serving

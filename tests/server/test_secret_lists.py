@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from caterwaul.server import api
-from caterwaul.server.preparing import load, mark_of
-from caterwaul.server.replays import endpoints
-from caterwaul.server.routes import Endpoint
+from caterwaul.server.api import replays as endpoints
+from caterwaul.server.api import tables as api
+from caterwaul.server.api.routing import Endpoint
+from caterwaul.server.background.game_compiler import load, mark_of
 
 from .conftest import named
 from .cups import DECKS, ask, enter, made, resign, seen

@@ -7,8 +7,8 @@ import pytest
 from starlette.testclient import TestClient
 
 from caterwaul import Match, games
-from caterwaul.server.sight import Sight
-from caterwaul.shuffle import commitment_to
+from caterwaul.match.shuffle import commitment_to
+from caterwaul.server.tables.seat_feed import Sight
 from tests.every_game.playing import Case, again, at, decision, guessed, is_simultaneous, played, watchers
 
 from .conftest import named

@@ -6,11 +6,11 @@ import pytest
 from starlette.testclient import TestClient
 
 from caterwaul import games
-from caterwaul.server.events import Created, Sat, Seat
-from caterwaul.server.hall import Hall
-from caterwaul.server.table import Table
-from caterwaul.shuffle import Shuffle, commitment_to
-from caterwaul.verify import verify
+from caterwaul.match.shuffle import Shuffle, commitment_to
+from caterwaul.replay.verify import verify
+from caterwaul.server.tables.events import Created, Sat, Seat
+from caterwaul.server.tables.hall import Hall
+from caterwaul.server.tables.table import Table
 
 from .serving import AGAINST_BOT, TWO_PEOPLE, Player
 

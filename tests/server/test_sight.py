@@ -1,7 +1,7 @@
 """What is new to a seat: lines of the log are told once, and again only where an undo has changed them."""
 
 from caterwaul.core.views import Line
-from caterwaul.server.sight import agreeing
+from caterwaul.server.tables.seat_feed import agreeing
 
 ONE, TWO, THREE = (Line(text, "step", {}, (), ()) for text in ("One.", "Two.", "Three."))
 

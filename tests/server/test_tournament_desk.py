@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from caterwaul.decks import counts_in
-from caterwaul.server.tournaments import bringing
+from caterwaul.cards.decks import counts_in
+from caterwaul.server.tournaments import entries as bringing
 
 from .conftest import named
 from .cups import DECKS, ask, enter, made, refused, seen, until

@@ -6,11 +6,11 @@ import msgspec
 import pytest
 from starlette.testclient import TestClient
 
-from caterwaul.server.hall import Hall
-from caterwaul.server.tournaments import keeping
-from caterwaul.shuffle import Shuffle, commitment_to, secret_of_table
+from caterwaul.match.shuffle import Shuffle, commitment_to, secret_of_table
+from caterwaul.replay.verify import verify
+from caterwaul.server.tables.hall import Hall
+from caterwaul.server.tournaments import documents as keeping
 from caterwaul.tournament.state import Tournament
-from caterwaul.verify import verify
 
 from .cups import ask, enter, made, refused, resign, seen, until
 from .serving import Player

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from caterwaul.server.clocks import Clocks
+from caterwaul.server.tables.clocks import Clocks
 
 from .conftest import named
 from .cups import CUP, ask, enter, made, refused, resign, seen, until, wait

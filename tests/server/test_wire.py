@@ -12,8 +12,8 @@ import pytest
 import websockets
 from starlette.websockets import WebSocket
 
-from caterwaul.server.connection import MOST_BYTES, Wired
-from caterwaul.server.wire import Wire, heading
+from caterwaul.server.websocket.connection import MOST_BYTES, Wired
+from caterwaul.server.websocket.uvicorn_protocol import Wire, heading
 
 from .serving import RealServer, Remote, run
 

@@ -5,8 +5,8 @@ from typing import Any, Literal
 import msgspec
 import pytest
 
-from caterwaul.server.faults import in_words
-from caterwaul.server.schemas import Word
+from caterwaul.server.http.decode_errors import in_words
+from caterwaul.server.tables.schemas import Word
 
 
 class Wish(msgspec.Struct, forbid_unknown_fields=True):

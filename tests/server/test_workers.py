@@ -12,15 +12,15 @@ import asyncpg  # type: ignore[import-untyped]
 import pytest
 import websockets
 
-from caterwaul.server import caretaker
-from caterwaul.server import hall as hall_module
-from caterwaul.server.accounts.people import known_people
-from caterwaul.server.events import Created, Sat, Seat, pack
-from caterwaul.server.guests import Guest
-from caterwaul.server.hall import Hall, checked
-from caterwaul.server.room import Room
-from caterwaul.server.schemas import NewTable, WantedSeat
+from caterwaul.server.people.accounts import known_people
+from caterwaul.server.people.guests import Guest
 from caterwaul.server.storage import Store, StoreError, store_for
+from caterwaul.server.tables import hall as hall_module
+from caterwaul.server.tables import recall as caretaker
+from caterwaul.server.tables.events import Created, Sat, Seat, pack
+from caterwaul.server.tables.hall import Hall, checked
+from caterwaul.server.tables.room import Room
+from caterwaul.server.tables.schemas import NewTable, WantedSeat
 
 from .serving import RealServer, Remote, run, settings
 

@@ -23,7 +23,7 @@ from typing import Any
 import click
 import msgspec
 
-from ..plurals import counted
+from ..core.words import counted
 from . import boardgame
 from .load import Load, Player, Served, free_port, measure
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from ..core.records import seats_in
-from ..start import MatchError
+from ..match.start import MatchError
 from .levels import LEVELS, Budget, Level
 from .searcher import SearchBot
 from .thinking import Thought

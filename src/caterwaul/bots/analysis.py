@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
-from ..start import MatchError
-from ..table import spoken
+from ..match.seat_view import spoken
+from ..match.start import MatchError
 from .levels import Budget
 from .searcher import ponder
 from .thinking import Mind, Thought

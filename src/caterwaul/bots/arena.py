@@ -20,7 +20,7 @@ from ..core.game import Game
 from ..core.outcome import outcome
 from ..core.records import copied
 from ..core.words import listed
-from ..start import MatchError, Start, checked_choices, checked_options, opening
+from ..match.start import MatchError, Start, checked_choices, checked_options, opening
 from . import Bot, compile_bots, make_bot
 from .levels import Budget
 from .ratings import Brought, Pairing, Rating, ladder, weight

@@ -9,9 +9,9 @@ from xml.sax.saxutils import escape
 
 import click
 
-from ..plurals import counted
-from ..shares import percents
+from ..core.words import counted
 from .parameters import cards_option
+from .percents import percents
 
 if TYPE_CHECKING:
     from ..bots.analysis import Moment, TurningPoint

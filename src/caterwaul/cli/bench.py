@@ -18,7 +18,8 @@ import click
 )
 def command(seconds: float, only: str | None) -> None:
     """Measure decisions per second and the server under load, beside others where they are installed."""
-    from ..bench import server, table
+    from ..bench import server
+    from ..bench import speeds as table
 
     if only != "server":
         table.main(seconds)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ..plurals import counted
+from ..core.words import counted
 from .parameters import cards_option, complete_card, game_argument
 
 if TYPE_CHECKING:

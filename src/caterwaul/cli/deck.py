@@ -36,7 +36,7 @@ def check(ctx: click.Context, file: str, game: str | None, cards: tuple[str, ...
 
 def reports_of(game: Game, cards: CardSet, file: str) -> list[Any]:
     """What is said of each deck of a file, or of the list that it holds instead."""
-    from ..decks import check_text, is_one_list
+    from ..cards.decks import check_text, is_one_list
 
     with suppress(UnicodeDecodeError):
         text = Path(file).read_text(encoding="utf-8")
@@ -47,7 +47,7 @@ def reports_of(game: Game, cards: CardSet, file: str) -> list[Any]:
 
 def game_with_decks(key: str | None) -> Game:
     from .. import games
-    from ..decks import has_decks
+    from ..cards.decks import has_decks
 
     known = [name for name in games.keys() if has_decks(games.load(name))]  # noqa: SIM118
     if not known or key not in (None, *known):

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from ..replay.text import write_replay
 from .parameters import (
     bots_of,
     cards_option,
@@ -149,7 +150,7 @@ def game_named(key: str) -> Game:
 
 def deck_in(file: str, game: Game, cards: Sequence[str]) -> dict[str, str]:
     """The choice of a deck of one's own."""
-    from ..decks import TABLE, has_decks, legal_word, one_deck_in
+    from ..cards.decks import TABLE, has_decks, legal_word, one_deck_in
 
     if not has_decks(game):
         raise click.UsageError(f"nobody builds decks for {game.title}")
@@ -191,7 +192,7 @@ def new_table(
 
 
 def resumed(game: str | None, file: str, cards: Sequence[str]) -> Table:
-    from ..replay import ReplayError
+    from ..replay.text import ReplayError
     from .progress import compiling_shown
     from .saves import newest, resume
 
@@ -240,6 +241,6 @@ def say_goodbye(session: Session, save: str | None) -> None:
         lines = ["The game is kept. Go on with: caterwaul play --resume"]
     saves.keep(session.table)
     if save:
-        saves.write_whole(Path(save), match.to_replay())
+        saves.write_whole(Path(save), write_replay(match))
         lines.append(f"Written to {save}." + ("" if match.over else f" {saves.WARNING}"))
     session.terminal.show(lines)

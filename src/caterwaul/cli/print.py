@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ..plurals import counted
+from ..core.words import counted
 from .parameters import cards_option, complete_card, complete_deck, game_argument
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ..plurals import counted
+from ..core.words import counted
 from .parameters import cards_option
 
 if TYPE_CHECKING:

@@ -17,13 +17,13 @@ from pathlib import Path
 from platformdirs import user_state_path
 
 from .. import games
-from ..bot_names import bot_name
 from ..bots import BOTS
+from ..bots.names import bot_name
 from ..core.cardset import CardSet
 from ..core.game import Game
 from ..match import Match, MatchError
-from ..replay import HEADER as REPLAY
-from ..replay import ReplayError, as_written
+from ..replay.text import HEADER as REPLAY
+from ..replay.text import ReplayError, as_written, read_replay, write_replay
 from .parameters import game_keys
 from .progress import compiling_shown
 
@@ -81,13 +81,13 @@ def keep(table: Table) -> Path:
     running = kept_in("tables") / f"{table.name}.table"
     if table.match.over:
         finished = kept_in("replays") / f"{table.name}.replay"
-        write_whole(finished, table.match.to_replay())
+        write_whole(finished, write_replay(table.match))
         running.unlink(missing_ok=True)
         return finished
     seats = [f"seat {p} bot {table.bots[p]}" for p in table.bots]
     cards = [f"cards {Path(file).resolve()}" for file in table.cards]
     heading = [HEADER, f"note {WARNING}", *seats, *cards, ""]
-    write_whole(running, "\n".join(heading) + "\n" + table.match.to_replay())
+    write_whole(running, "\n".join(heading) + "\n" + write_replay(table.match))
     return running
 
 
@@ -123,7 +123,7 @@ def load(path: Path, replay: str, own: Sequence[str]) -> Match:
     game = game_in(replay)
     try:
         with compiling_shown(game) if game else nullcontext():
-            return Match.from_replay(replay, _card_set(replay, own))
+            return read_replay(replay, _card_set(replay, own))
     except ReplayError as error:
         raise ReplayError(f"{path}: {error}") from None
 

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 if TYPE_CHECKING:
-    from ..server.door import Door
+    from ..server.http.lan_access import Door
     from ..server.storage import Store
 
 LEVELS = ("debug", "info", "warning", "error")
@@ -46,9 +46,9 @@ USUAL_PORT = 8155
 )
 def command(host: str, port: int | None, workers: int, browser: bool) -> None:
     """Serve the tables: open the page, sit down, send a friend the link."""
-    from ..server.addresses import is_loopback, url_of
-    from ..server.door import Door
-    from ..server.guests import secret_in
+    from ..server.http.addresses import is_loopback, url_of
+    from ..server.http.lan_access import Door
+    from ..server.people.guests import secret_in
     from ..server.settings import settings_from
     from ..server.storage import store_for
 
@@ -118,7 +118,7 @@ def run(listening: socket.socket, workers: int, logs: dict[str, Any], door: Door
 
     from ..server.app import make_app
     from ..server.settings import WORKERS
-    from ..server.wire import SOCKETS
+    from ..server.websocket.uvicorn_protocol import SOCKETS
 
     config = uvicorn.Config(
         "caterwaul.server.app:make_app" if workers > 1 else partial(make_app, entrance=door),

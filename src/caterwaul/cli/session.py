@@ -14,10 +14,10 @@ from ..bots.levels import Budget
 from ..core.records import SPECTATOR
 from ..core.rulebook import rules_of
 from ..core.views import View
-from ..core.words import listed
+from ..core.words import listed, together
 from ..match import Match
-from ..plurals import together
-from ..start import MatchError, seed_bytes
+from ..match.start import MatchError, seed_bytes
+from ..replay.text import write_replay
 from . import saves
 from .moves import Menu, Move, moves_of
 from .saves import Table
@@ -307,7 +307,7 @@ class Session:
         if not words:
             return [f"Kept in {saves.keep(self.table)}. {saves.WARNING}"]
         try:
-            saves.write_whole(Path(words).expanduser(), self.match.to_replay())
+            saves.write_whole(Path(words).expanduser(), write_replay(self.match))
         except OSError as error:
             return [f"{words}: {error.strerror}."]
         return [f"Written to {words}. {saves.WARNING}"]

@@ -23,8 +23,8 @@ from .parameters import (
 if TYPE_CHECKING:
     from ..core.cardset import CardSet
     from ..core.game import Game
-    from ..reports import Report
-    from ..simulate import Result
+    from ..simulation.mass_play import Result
+    from ..simulation.report import Report
 
 
 @click.command("simulate")
@@ -63,7 +63,7 @@ def command(
     """Let bots play each other and count who wins, or what their cards are worth."""
     from .. import games
     from ..bots.simple import bound
-    from ..simulate import checked_start, simulate
+    from ..simulation.mass_play import checked_start, simulate
     from .bars import counting_shown
     from .progress import compiling_shown
 
@@ -96,9 +96,9 @@ def reported(
     choices: dict[int, str | dict[str, str]],
 ) -> str:
     """Play, keep the counts, and tell them card by card. Stopped before the end, it keeps nothing."""
-    from ..counting import count_cards
-    from ..reports import file_of, write_report
     from ..server.settings import settings_from
+    from ..simulation.card_usage import count_cards
+    from ..simulation.report import file_of, write_report
     from .bars import counting_shown
 
     with counting_shown(f"{game.title}: games", games) as show:

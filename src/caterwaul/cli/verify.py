@@ -26,7 +26,7 @@ def command(
 
     docs/fairness.md says what this proves and what it does not.
     """
-    from ..verify import hash_of, verify
+    from ..replay.verify import hash_of, verify
     from .progress import compiling_shown
     from .saves import game_in, split, text_of
 

@@ -12,6 +12,7 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import IntEnum
+from functools import cache
 from typing import Protocol
 
 from .words import Blank, blanks_in, fill, nearest
@@ -130,3 +131,10 @@ class Actions:
 def plain(words: str) -> str:
     """Words as people type them: in any case, and with spaces in a card's id."""
     return " ".join(words.lower().replace("_", " ").split())
+
+
+@cache
+def parts_of(actions: Actions, action: int) -> tuple[str, dict[str, int]]:
+    """The verb of an action and what stands in its blanks."""
+    verb = actions.verb_of(action)
+    return verb.name, verb.values(action)

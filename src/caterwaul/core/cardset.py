@@ -17,8 +17,9 @@ from typing import Any, TypeVar
 import numpy as np
 
 from .errors import CaterwaulError
+from .plain import Plain, handed
 from .records import Field, Record, words_of
-from .views import Plain, Said, handed
+from .views import Said
 from .wording import TakesError, check_takes, describe
 from .words import Worded, listed, nearest
 

@@ -6,122 +6,13 @@ what dataclasses do. None of them refers back to what holds it, so the collector
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from functools import cache, cached_property
-from math import prod
-from struct import Struct as Numbers
-from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
-import numpy as np
 from msgspec import UNSET, Struct, UnsetType, field
-
-if TYPE_CHECKING:
-    from .actions import Actions
-    from .cardset import CardSet
-    from .words import Worded
 
 Shape = Literal["hand", "pile", "row", "grid"]
 Kind = Literal["number", "life", "money", "steps"]
 Picture = tuple[str, str]  # the table and the id of what has a face
-
-
-class Plain:
-    """A record as plain numbers and lists, turned all at once.
-
-    An attribute of a NumPy record costs microseconds, and a view asks for hundreds. Fields that nobody has
-    ever asked for are left out: half of a state is there for its rules alone.
-    """
-
-    names: list[str]  # the players as the seat calls them that looks, filled in by the facade
-    whose: list[str]  # the same in front of what is theirs
-
-    def __init__(self, records: Any) -> None:
-        layout = layout_of(records.dtype)
-        numbers = list(layout.unpack(records.tobytes()))
-        fields = self.__dict__
-        for name, where in layout.numbers:
-            fields[name] = numbers[where]
-        for name, rows in layout.rows:
-            fields[name] = [numbers[row] for row in rows]
-        for name, count in layout.records:
-            fields[name] = [Plain(records[name][0][i : i + 1]) for i in range(count)]
-        fields["_records"] = records
-
-    @cached_property
-    def record(self) -> Any:
-        """The record itself, for compiled functions."""
-        return handed(self._records[0])
-
-    def __getattr__(self, name: str) -> Any:
-        """A field that was left out so far."""
-        dtype = self.__dict__["_records"].dtype
-        if name not in dtype.names:
-            raise AttributeError(name)
-        _layouts[id(dtype)] = dtype, _laid_out(dtype, {*layout_of(dtype).asked, name})
-        self.__dict__.update(Plain(self._records).__dict__)
-        return self.__dict__[name]
-
-
-class Handed(np.record):  # type: ignore[misc]
-    """A record that compiled functions are handed again and again.
-
-    They ask it where it lies, and NumPy would describe all its fields each time: that took ten times as long
-    as what the functions do.
-    """
-
-    @cached_property
-    def data(self) -> memoryview:
-        return super().data
-
-
-def handed(record: Any) -> Any:
-    record.__class__ = Handed
-    return record
-
-
-class Layout(NamedTuple):
-    """Where the fields of a record that are asked for stand among their numbers."""
-
-    asked: set[str]
-    unpack: Callable[[bytes], tuple[int, ...]]
-    numbers: list[tuple[str, int | slice]]  # single ones and lists
-    rows: list[tuple[str, list[slice]]]  # lists of lists
-    records: list[tuple[str, int]]
-
-
-CODES = {1: "b", 2: "h", 4: "i", 8: "q"}  # of `struct`, by the bytes of a number
-_layouts: dict[int, tuple[Any, Layout]] = {}  # by identity: types of records are slow to compare
-
-
-def layout_of(dtype: Any) -> Layout:
-    if id(dtype) not in _layouts:
-        _layouts[id(dtype)] = dtype, _laid_out(dtype, set())
-    return _layouts[id(dtype)][1]
-
-
-def _laid_out(dtype: Any, asked: set[str]) -> Layout:
-    """The numbers lie in the order of their offsets, with gaps between them."""
-    code, end, count = "=", 0, 0
-    found = Layout(asked, lambda content: (), [], [], [])
-    for name in sorted(asked, key=lambda name: dtype.fields[name][1]):
-        field, offset = dtype.fields[name][:2]
-        if field.base.names is not None:
-            found.records.append((name, field.shape[0]))
-            continue
-        size = prod(field.shape)
-        letter = CODES[field.base.itemsize]
-        code += f"{offset - end}x{size}{letter.upper() if field.base.kind == 'u' else letter}"
-        match field.shape:
-            case ():
-                found.numbers.append((name, count))
-            case (_,):
-                found.numbers.append((name, slice(count, count + size)))
-            case (_, width):
-                starts = range(count, count + size, width)
-                found.rows.append((name, [slice(start, start + width) for start in starts]))
-        end, count = offset + field.itemsize, count + size
-    return found._replace(unpack=Numbers(f"{code}{dtype.itemsize - end}x").unpack)
 
 
 class Card(Struct, gc=False):
@@ -217,39 +108,6 @@ class Line(Struct, gc=False, omit_defaults=True):
     turning: bool = False  # with it the match takes a turn: it is announced across the table
 
 
-class Change(NamedTuple):
-    """What the eye should see of an event."""
-
-    sign: int
-    of: str  # the label of a card's number or a player's counter; CARD, SIDE, CARDS: a card itself
-    blank: str = "n"  # how much, or which card; none: 1
-
-
-CARD, SIDE, CARDS = "card", "side", "cards"  # where a card lies, how it lies there, and where many do
-COMES, GONE = Change(1, CARD, blank="card"), Change(-1, CARD, blank="card")
-TURNED = Change(1, SIDE, blank="card")
-CLEARED = Change(-1, CARDS, blank="")  # whatever does not stay goes
-
-NOTHING: Mapping[Any, Any] = MappingProxyType({})
-
-
-class Story(NamedTuple):
-    """How a game tells what happens, beside the sentences of its events; `STORY` in its view.py.
-
-    The mappings go by event, the last by domain and value.
-    """
-
-    endings: tuple[Worded, ...]  # what ends a match
-    total: str = ""  # the counter that decides it, where one does
-    changes: Mapping[Any, Change] = NOTHING
-    steps: Mapping[Any, str] = NOTHING  # the blank that says when a card acts that is turned up
-    heads: Mapping[Any, frozenset[Any]] = NOTHING  # a card that acts is told with what it does
-    of_nothing: Mapping[Any, str] = NOTHING  # sentences for a number of 0; an empty one is not told
-    told: Mapping[str, dict[int, str]] = NOTHING  # words that the log has otherwise
-    turning_points: frozenset[Any] = frozenset()  # events that nobody may miss: a battle is lost
-    together: frozenset[Any] = frozenset()  # events that end with a card: one line for several in a row
-
-
 class View(Struct, gc=False):
     """Everything a seat may see of a match, and what it may do. A game fills the first five fields."""
 
@@ -271,61 +129,3 @@ class View(Struct, gc=False):
     ending: list[str] = field(default_factory=list)  # why it is over by its rules, in sentences
     options: list[Option] = field(default_factory=list)
     log: list[Line] = field(default_factory=list)
-
-
-def card_of(s: Any, cards: CardSet, number: int, stats: dict[str, int] | None = None) -> Card:
-    """A physical card as a hidden record shows it: its face, or a back."""
-    face, name = cards.faces[s.kind[number]]
-    return Card(number, face, name, stats or {}, owner=s.owner[number])
-
-
-def cards_of(s: Any, cards: CardSet, numbers: list[int]) -> list[Card]:
-    """Many of them, without numbers of their own."""
-    kind, owner, faces = s.kind, s.owner, cards.faces
-    return [
-        Card(n, face, name, {}, [], None, None, [], owner[n])
-        for n in numbers
-        for face, name in (faces[kind[n]],)
-    ]
-
-
-def ids_of(cards: CardSet, rows: Any) -> list[str]:
-    """The cards of these rows, without the places that are empty."""
-    return [str(cards.word("card", int(row))) for row in rows if row]
-
-
-def lying(pile: list[int]) -> list[int]:
-    """The physical cards of a pile or hand, bottom card first."""
-    return pile[1 : pile[0] + 1]
-
-
-@cache
-def parts_of(actions: Actions, action: int) -> tuple[str, dict[str, int]]:
-    """The verb of an action and what stands in its blanks."""
-    verb = actions.verb_of(action)
-    return verb.name, verb.values(action)
-
-
-def held(s: Any, pile: list[int], row: int) -> int | None:
-    """A physical card of that kind in a hand or pile."""
-    kind = s.kind
-    for number in pile[1 : pile[0] + 1]:
-        if kind[number] == row:
-            return number
-    return None
-
-
-def pile_zone(
-    s: Any, cards: CardSet, id_: str, label: str, shape: Shape, owner: int | None, pile: Any
-) -> Zone:
-    """A zone for a pile or hand, bottom card first; cards that the seat may not know are backs."""
-    shown = cards_of(s, cards, lying(pile)) if pile[0] else []
-    return Zone(id_, label, shape, owner, shown, len(shown))
-
-
-def neutral_zone(s: Any, cards: CardSet, id_: str, label: str, shape: Shape, pile: Any) -> Zone:
-    """A zone whose cards belong to nobody."""
-    zone = pile_zone(s, cards, id_, label, shape, None, pile)
-    for card in zone.cards:
-        card.owner = None
-    return zone

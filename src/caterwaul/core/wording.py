@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import re
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
 from .records import Field, Record
 from .words import Worded, fill, listed, member
 
-if TYPE_CHECKING:
-    from .cardset import CardSet
+
+class Titles(Protocol):
+    """What gives the names that sentences speak of: the card set of a match."""
+
+    def title(self, domain: str, value: int) -> str: ...
 
 
 class TakesError(ValueError):
@@ -28,7 +31,7 @@ def check_takes(verb: Worded, given: dict[str, Any]) -> None:
         raise TakesError(f"{verb.name.lower()!r} also needs {listed(missing)}")
 
 
-def describe(record: type[Record], book: Any, table: str, number: int, cards: CardSet) -> str:
+def describe(record: type[Record], book: Any, table: str, number: int, cards: Titles) -> str:
     """All sentences of one entry, in the order in which its record lists them."""
     row = getattr(book, table)[number]
     parts = []
@@ -66,7 +69,7 @@ def _said(spec: Field, value: int) -> str:
     return ", ".join(words).capitalize() + "."
 
 
-def sentence(effect: Any, record: type[Record], cards: CardSet) -> str:
+def sentence(effect: Any, record: type[Record], cards: Titles) -> str:
     """One effect as the card has it."""
     words = record.fields["do"].words
     assert isinstance(words, type)
@@ -97,7 +100,7 @@ def of_one(text: str) -> str:
     return ONE.sub(r"1 \1", ONE_OF.sub(r"\1 \2", FROM_TO.sub(r"\1", text)))
 
 
-def _value(value: Any, spec: Field, cards: CardSet) -> str:
+def _value(value: Any, spec: Field, cards: Titles) -> str:
     match spec.means:
         case "word":
             return _word(spec, int(value))

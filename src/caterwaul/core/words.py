@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 from enum import IntEnum
@@ -84,3 +85,14 @@ def nearest(word: str, allowed: list[str]) -> str:
 def listed(words: list[str], most: int = 12) -> str:
     """Words in a sentence, cut where the list would be too long to read."""
     return ", ".join(words[:most]) + (f" and {len(words) - most} more" if len(words) > most else "")
+
+
+def counted(number: int, noun: str) -> str:
+    """`1 card`, `2 cards`."""
+    return f"{number} {noun}{'' if number == 1 else 's'}"
+
+
+def together(words: Sequence[str]) -> str:
+    """`Ann`, `Ann and Bob`, `Ann, Bob and Cid`."""
+    *others, last = words or [""]
+    return f"{', '.join(others)} and {last}" if others else last

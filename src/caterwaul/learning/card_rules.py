@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 
 from msgspec import field
 
-from ..catalogue import record_of
+from ..cards.facets import record_of
 from ..core.cardset import Entry
 from ..core.game import Game
 from ..core.records import Field, Record

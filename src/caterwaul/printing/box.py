@@ -7,11 +7,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from ..cards.decks import check_list, counts_in, is_list
 from ..core.cardset import CardSet
 from ..core.game import Game
 from ..core.rulebook import rules_of
 from ..core.words import listed, nearest
-from ..decks import check_list, counts_in, is_list
 from ..faces import back, face
 from .drawing import over
 from .kits import Counted, kit_of

@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Sequence
 
 from ..core.game import Game
+from ..core.words import counted
 from ..faces.ink import INK, flat, inked
 from ..faces.lettering import Area, Pen, line, paragraph
-from ..plurals import counted
 from .drawing import picture
 from .pieces import Piece
 from .sheets import PAPERS

@@ -13,24 +13,25 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route, WebSocketRoute
 
-from . import api, decks, door, gallery, learn, prints
-from .accounts import api as accounts
-from .accounts.passwords import warm_up
-from .colleagues import among
-from .guests import Cookies, secret_in
-from .hall import Hall
-from .messages import encode
-from .openapi import describe
-from .records import api as records
-from .records.results import Records
-from .replays import endpoints as replays
-from .routes import Server
-from .security import SafeHeaders
+from .api import decks, gallery, learn, replays, tournaments
+from .api import people as accounts
+from .api import printing as prints
+from .api import results as records
+from .api import tables as api
+from .api.openapi import describe
+from .api.routing import Server
+from .api.table_socket import Sockets
+from .http import lan_access as door
+from .http.security import SafeHeaders
+from .http.static import pages
+from .people.guests import Cookies, secret_in
+from .people.passwords import warm_up
+from .results.results import Records
 from .settings import Settings, settings_from
-from .socket import Sockets
-from .static import pages
-from .tournaments import api as tournaments
-from .tournaments import referee
+from .tables.hall import Hall
+from .tournaments import rounds as referee
+from .websocket.messages import encode
+from .websocket.worker_handover import among
 
 PARTS = (api, door, learn, gallery, prints, replays, accounts, records, decks, tournaments)  # of the site
 ENDPOINTS = tuple(endpoint for part in PARTS for endpoint in part.ENDPOINTS)

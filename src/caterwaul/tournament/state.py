@@ -6,7 +6,7 @@ from typing import Literal
 
 import msgspec
 
-from ..shuffle import commitment_to
+from ..match.shuffle import commitment_to
 
 BOT = 0  # in place of a player's number
 NOBODY = -1  # in place of a winner's

@@ -6,8 +6,8 @@ from collections import Counter
 
 import pytest
 
+from caterwaul.core.words import counted
 from caterwaul.match import Match, MatchError
-from caterwaul.plurals import counted
 from tests.games.battlecats.frays import BATTLECATS, lying, players, stage
 from tests.tables import cards_in, told
 

@@ -6,6 +6,7 @@ import pytest
 
 from caterwaul.core.events import NO_LOG
 from caterwaul.match import Match
+from caterwaul.replay.text import read_replay, write_replay
 from tests.tables import cards_in, play_both, table, told
 
 pytestmark = pytest.mark.interpreted
@@ -315,6 +316,6 @@ def test_ruling_14_the_cap_does_not_take_away_what_is_above_it():
 def test_switches_are_options_of_a_match_and_of_its_replay():
     options = {"counter_buildup": "2", "knock_out": "end_of_turn", "heal_cap": "none"}
     match = Match.new("clash", choices=FRESH, options=options)
-    again = Match.from_replay(play_both(match, "play counter", "play one").to_replay())
+    again = read_replay(write_replay(play_both(match, "play counter", "play one")))
     assert again.state.tobytes() == match.state.tobytes()
     assert (again.state.counter_buildup, again.state.knock_out, again.state.heal_cap) == (2, 1, 1)

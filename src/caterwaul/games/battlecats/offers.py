@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from ...core.actions import parts_of
 from ...core.cardset import CardSet, of_cards
-from ...core.views import Option, held, ids_of, lying, parts_of
+from ...core.views import Option
+from ...core.zones import held, ids_of, lying
 from .actions import ACTIONS
 from .state import HAND, Condition, Stage
 from .view import capitalized, owned, values

@@ -7,19 +7,7 @@ from ...core.compiling import rule
 from ...core.events import Log, tell, tell_only
 from ...core.piles import eye, find, pop, push, push_bottom, remove_at, shuffle, take
 from ...core.records import OPEN
-from .state import (
-    COLOUR,
-    DRAWN,
-    HAND,
-    KINDS,
-    MAX_WARLORDS,
-    Book,
-    Event,
-    JadePile,
-    Stage,
-    Start,
-    State,
-)
+from .state import COLOUR, DRAWN, HAND, KINDS, MAX_WARLORDS, Book, Event, JadePile, Stage, Start, State
 
 
 @rule("O1", "C1", "S1", "ruling 1")

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from ...core.actions import parts_of
 from ...core.cardset import CardSet
-from ...core.views import held, parts_of
+from ...core.zones import held
 from .actions import ACTIONS, RECRUIT
 from .state import AIMS, HAND, IMPROVE, Condition, Level, Stage, Verb
 

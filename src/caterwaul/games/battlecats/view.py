@@ -5,22 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from ...core.cardset import CardSet
-from ...core.views import (
-    CARD,
-    CLEARED,
-    COMES,
-    GONE,
-    TURNED,
-    Card,
-    Change,
-    Counter,
-    Story,
-    View,
-    Zone,
-    card_of,
-    lying,
-    pile_zone,
-)
+from ...core.story import CARD, CLEARED, COMES, GONE, TURNED, Change, Story
+from ...core.views import Card, Counter, View, Zone
+from ...core.zones import card_of, lying, pile_zone
 from .state import FIRST_ACTIONS, HAND, IMPROVE, LAST_ROUND, Bonus, Condition, Event, Stage
 
 CHANGES = {

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from ...core.cardset import CardSet, of_cards
-from ...core.views import Option, held, ids_of
+from ...core.views import Option
+from ...core.zones import held, ids_of
 from .actions import BASICS, NAMING, PLAY
 from .state import SLOWEST, Basic, Pace
 

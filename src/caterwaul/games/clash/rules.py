@@ -10,17 +10,7 @@ from .actions import BASICS, CHOOSE, NAMING, PLAY
 from .aftermath import discard_moves, resolve
 from .effects import basic_row, heal
 from .knowledge import guess, hide, settle
-from .state import (
-    BASIC_MOVES,
-    MAX_CHARACTERS,
-    MOST_TURNS,
-    MOVES,
-    NUMBERS,
-    Book,
-    Event,
-    Naming,
-    State,
-)
+from .state import BASIC_MOVES, MAX_CHARACTERS, MOST_TURNS, MOVES, NUMBERS, Book, Event, Naming, State
 from .worth import evaluate, stretch
 
 __all__ = ["evaluate", "guess", "hide", "legal", "setup", "step", "stretch"]

@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from ...core.cardset import CardSet, of_cards
-from ...core.views import CLEARED, COMES, Change, Counter, Story, View, Zone, pile_zone
+from ...core.story import CLEARED, COMES, Change, Story
+from ...core.views import Counter, View, Zone
+from ...core.zones import pile_zone
 from .state import Event, Pace
 
 CHANGES = {

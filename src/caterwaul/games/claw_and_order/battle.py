@@ -8,20 +8,10 @@ from ...core.events import Log, tell, tell_only
 from ...core.piles import exchange, eye, pop, push, shuffle, sort
 from ...core.records import OPEN, Pile
 from .actions import FALL_BACK
+from .deck_limits import DECK, FIT_COST
 from .items import has_come
 from .killing import turn_up
-from .state import (
-    DECK,
-    FIT_COST,
-    HAND,
-    MAX_BATTLEFIELDS,
-    START_DOLLARS,
-    WINS,
-    Book,
-    DollarsEnd,
-    First,
-    State,
-)
+from .state import HAND, MAX_BATTLEFIELDS, START_DOLLARS, WINS, Book, DollarsEnd, First, State
 from .troops import STEALTH, ground
 from .words import Event, Kind, Phase, Verb
 

@@ -14,8 +14,8 @@ from typing import Any
 
 from ...core.cardset import CardSet, Entry
 from ...core.rulebook import rule
-from ...plurals import counted
-from .state import DECK, FIT_COST
+from ...core.words import counted
+from .deck_limits import DECK, FIT_COST
 from .words import Kind, Trait
 
 COPIES = 3  # 102.3

@@ -7,17 +7,7 @@ from ...core.events import Log, tell, tell_only
 from ...core.piles import eye, place_of, pop, pop_bottom, push, remove_at, sort
 from ...core.records import OPEN
 from .state import Book, State
-from .troops import (
-    ground,
-    has_abilities,
-    health,
-    is_vehicle,
-    lies_face_down,
-    qualities,
-    says,
-    sum_of,
-    team,
-)
+from .troops import ground, has_abilities, health, is_vehicle, lies_face_down, qualities, says, sum_of, team
 from .words import Event, Verb
 
 

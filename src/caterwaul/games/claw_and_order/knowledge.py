@@ -7,7 +7,8 @@ from ...core.compiling import Rng, rule
 from ...core.piles import eye, fill_unseen, hide_unseen, place_of, push, remove_at
 from ...core.records import UNSEEN
 from .battle import clear, is_fit, start_dollars
-from .state import DECK, HAND, MAX_CARDS, MAX_DECKS, Book, Published, State
+from .deck_limits import DECK
+from .state import HAND, MAX_CARDS, MAX_DECKS, Book, Published, State
 from .troops import COMMANDER, STEALTH
 from .words import Kind, Phase, Trait
 

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from ...core.actions import parts_of
 from ...core.cardset import CardSet
-from ...core.views import Option, held, parts_of
+from ...core.views import Option
 from ...core.words import member
+from ...core.zones import held
 from .actions import ACTIONS
 from .view import named, stats, title
 from .words import Breed, Kind, Phase, Verb

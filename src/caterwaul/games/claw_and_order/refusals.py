@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from ...core.actions import parts_of
 from ...core.cardset import CardSet
-from ...core.views import parts_of
 from .actions import ACTIONS, ON, PLACES, PLAY
 from .state import EquipReturn
 from .view import most_attacks

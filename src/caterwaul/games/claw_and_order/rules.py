@@ -27,12 +27,13 @@ from .actions import (
 )
 from .battle import fall_back, legal_battlefields, neutral, start_battle
 from .combat import declare, legal_attacks, shell
+from .deck_limits import DECK
 from .effects import advance, strike
 from .items import play, retreat, take_back
 from .killing import draw
 from .knowledge import guess, hide
 from .plays import legal_play_phase, legal_plays, legal_reactions
-from .state import DECK, MAX_DECKS, Book, Published, State
+from .state import MAX_DECKS, Book, Published, State
 from .turn import proceed, striking
 from .vehicles import assign_pilot, legal_pilots
 from .words import Event, Phase

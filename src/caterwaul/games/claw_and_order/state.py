@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from enum import IntEnum
-from typing import TYPE_CHECKING
 
+from ...core.cardset import CardSet
 from ...core.records import (
     SEATS2,
     Dim,
@@ -23,6 +23,8 @@ from ...core.records import (
     slot,
     word,
 )
+from .deck_limits import DECK
+from .decks import check_entry
 from .words import (
     ABILITIES,
     AT_END,
@@ -44,16 +46,11 @@ from .words import (
     Verb,
 )
 
-if TYPE_CHECKING:
-    from ...core.cardset import CardSet
-
 __all__ = ["Event"]
 
 MAX_CARDS, MAX_DECKS, MAX_BATTLEFIELDS = 120, 40, 30
-DECK = 27  # 102.1
 HAND = 5  # 103.2
 START_DOLLARS = 5  # 103.4
-FIT_COST = 5  # 103.3: what a troop may cost to make a hand fit
 TROOPS = 2 * DECK  # no more can be on one side
 BATTLES, WINS = 3, 2  # 100.2, 110.3
 MOST_PUT_BACK = 9  # ruling 44: cards that return to a deck in one battle
@@ -207,6 +204,4 @@ class State(Table):
 
 def faults(cards: CardSet) -> list[str]:
     """What a set must have besides right fields: legal decks, one of them published, for every seat."""
-    from .decks import check_entry
-
     return [fault for entry in cards.tables["deck"] for fault in check_entry(entry, cards)]

@@ -8,21 +8,10 @@ import numpy as np
 
 from ...core.cardset import CardSet
 from ...core.records import OPEN
-from ...core.views import (
-    CLEARED,
-    COMES,
-    GONE,
-    Card,
-    Change,
-    Counter,
-    Story,
-    View,
-    Zone,
-    card_of,
-    lying,
-    pile_zone,
-)
+from ...core.story import CLEARED, COMES, GONE, Change, Story
+from ...core.views import Card, Counter, View, Zone
 from ...core.words import member
+from ...core.zones import card_of, lying, pile_zone
 from .actions import ACTIONS
 from .state import WINS
 from .words import Breed, Event, Phase, Verb

@@ -5,16 +5,7 @@ from __future__ import annotations
 from ...core.compiling import rule
 from ...core.events import Log, tell
 from .effects import apply_all, health, hurt, is_plain, moment, power, settle, touch_player
-from .state import (
-    LAST_ROUND,
-    ROWS,
-    Book,
-    DyingAttackers,
-    Event,
-    State,
-    Trigger,
-    Verb,
-)
+from .state import LAST_ROUND, ROWS, Book, DyingAttackers, Event, State, Trigger, Verb
 
 MOST_SCORE = 32767
 

@@ -5,17 +5,7 @@ from __future__ import annotations
 from ...core.compiling import Many, rule
 from ...core.events import Log, tell, tell_only
 from ...core.piles import eye, pop, push
-from .state import (
-    ROWS,
-    Book,
-    Effect,
-    Event,
-    Player,
-    State,
-    Trigger,
-    Troops,
-    Verb,
-)
+from .state import ROWS, Book, Effect, Event, Player, State, Trigger, Troops, Verb
 
 NOWHERE = -1
 HURT, REACTS = 1, 2  # why the battlefield is unsettled

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from ...core.cardset import CardSet, of_cards
-from ...core.views import Option, held
+from ...core.views import Option
+from ...core.zones import held
 from .actions import DECLINE, PASS, PLAY, ROW, TARGET, TO, Side
 from .state import ASKER, CHOSEN, Kind, Verb
 from .view import AURAS, FAR, NEAR, asking, effect_of

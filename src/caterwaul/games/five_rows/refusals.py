@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from ...core.cardset import CardSet
-from ...core.views import held
 from ...core.wording import of_one
+from ...core.zones import held
 from .actions import DECLINE, PLAY, ROW, TARGET, TO
 from .offers import target_of
 from .state import ASKER, CHOSEN, ROWS, Verb

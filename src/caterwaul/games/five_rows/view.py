@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from ...core.cardset import CardSet
-from ...core.views import COMES, GONE, Card, Change, Counter, Story, View, Zone, card_of, lying, pile_zone
+from ...core.story import COMES, GONE, Change, Story
+from ...core.views import Card, Counter, View, Zone
 from ...core.wording import of_one
+from ...core.zones import card_of, lying, pile_zone
 from .state import ASKER, ASKING, CHOSEN, LAST_ROUND, ROWS, START_HEALTH, Choice, Event, Kind, Verb
 
 CHANGES = {

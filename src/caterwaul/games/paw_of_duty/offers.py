@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from itertools import takewhile
 from typing import Any
 
+from ...core.actions import parts_of
 from ...core.cardset import CardSet
-from ...core.views import Option, held, parts_of
+from ...core.views import Option
 from ...core.wording import sentence
-from ...core.words import member
-from ...plurals import counted, together
+from ...core.words import counted, member, together
+from ...core.zones import held
 from .actions import ACTIONS
 from .claims import lines_claimed
 from .phrases import at_place, of_kitty, of_steps
+from .refusals import why_not_play
 from .state import SIDE, TOKENS_CAPTURE, Facing, Kind, Phase, Step, Unit, Verb
-from .view import can_play, hits_nobody, name, neighbours, next_to, owed
+from .view import can_play, hits_nobody, name, neighbours, next_to, owed, steps_of_way
 
 FATES = {
     "set_aside": "It goes back into the deck, and you draw another.",
@@ -83,8 +84,6 @@ def about_card(s: Any, cards: CardSet, seat: int, action: int, verb: str, row: i
 
 
 def why_only_discard(s: Any, cards: CardSet, seat: int, row: int) -> str:
-    from .refusals import why_not_play  # which is built on this module
-
     if can_play(s, cards, seat, row):
         return ""
     why = why_not_play(s, cards, seat, row).partition(" (")[0]  # the rule is for who looks it up
@@ -173,14 +172,6 @@ def way_phrase(s: Any, cards: CardSet, seat: int, way: int) -> str:
     victim = in_front(s, int(s.focus)) if s.focus and steps[0].do == Verb.ATTACK else 0
     rest = of_steps(steps[1:] if victim else steps)
     return "; ".join([f"attack {owned(s, cards, seat, victim)}", *rest] if victim else rest)
-
-
-def steps_of_way(s: Any, cards: CardSet, way: int) -> list[Any]:
-    from .effects import start_of_way  # compiled by now
-
-    row = int(s.kind[s.playing])
-    start = int(start_of_way(cards.book, row, int(s.at_step), way)) + 1
-    return list(takewhile(lambda step: step.do not in (0, Verb.OR), cards.rows["card"][row].steps[start:]))
 
 
 def token_warning(s: Any, place: int) -> str:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+from ...core.actions import parts_of
 from ...core.cardset import CardSet
-from ...core.views import held, parts_of
 from ...core.wording import sentence
 from ...core.words import member
+from ...core.zones import held
 from .actions import ACTIONS, PLAY, SET_ASIDE
-from .offers import steps_of_way
 from .state import MULLIGAN, Facing, Kind, Phase, Place, Step, Verb, Who
-from .view import name, owed
+from .view import name, owed, steps_of_way
 
 ANSWERS = {
     "way": (Verb.EITHER,),

@@ -10,19 +10,7 @@ from .actions import DISCARD, DROP, FACE, GO, KITTY, PLAY, SKIP, STOP, TAKE, WAY
 from .board import CITY, LINES, friendly, line, occupied
 from .combat import capture, forget, levels_in, levels_on_board
 from .effects import asks, commit, open_choices, perform, perform_at, start_of_way
-from .state import (
-    MAX_CARDS,
-    PLACES,
-    STEPS,
-    TOKENS_CAPTURE,
-    Book,
-    Event,
-    FullCity,
-    Kind,
-    Phase,
-    State,
-    Verb,
-)
+from .state import MAX_CARDS, PLACES, STEPS, TOKENS_CAPTURE, Book, Event, FullCity, Kind, Phase, State, Verb
 from .tactics import discard_from_hand, draw_tactics, recover, refill
 
 

@@ -6,25 +6,10 @@ from itertools import takewhile
 from typing import Any
 
 from ...core.cardset import CardSet
-from ...core.views import (
-    CARDS,
-    CLEARED,
-    COMES,
-    GONE,
-    TURNED,
-    Card,
-    Change,
-    Counter,
-    Story,
-    View,
-    Zone,
-    card_of,
-    lying,
-    neutral_zone,
-    pile_zone,
-)
-from ...core.words import member
-from ...plurals import together
+from ...core.story import CARDS, CLEARED, COMES, GONE, TURNED, Change, Story
+from ...core.views import Card, Counter, View, Zone
+from ...core.words import member, together
+from ...core.zones import card_of, lying, neutral_zone, pile_zone
 from .claims import lines_claimed, lines_won, places_claimed
 from .phrases import at_place, of_steps
 from .state import (
@@ -255,3 +240,12 @@ def neighbours(s: Any, place: int) -> list[int]:
     """The Kitties on the adjacent spaces."""
     beside = [int(s.board[next_to(place, facing)]) for facing in map(int, Facing)]
     return [number for number in beside if number]
+
+
+def steps_of_way(s: Any, cards: CardSet, way: int) -> list[Any]:
+    """The steps of one of the ways that the card in play offers next."""
+    from .effects import start_of_way  # compiled by now
+
+    row = int(s.kind[s.playing])
+    start = int(start_of_way(cards.book, row, int(s.at_step), way)) + 1
+    return list(takewhile(lambda step: step.do not in (0, Verb.OR), cards.rows["card"][row].steps[start:]))

@@ -11,9 +11,9 @@ import numpy as np
 
 from ...bots.analysis import StoppedError, TurningPoint, analyse, turning_points
 from ...match import Match
-from ..messages import encode
-from ..politeness import polite_thread
+from ..background.priority import polite_thread
 from ..storage import ChangedError, Document, Store
+from ..websocket.messages import encode
 from .schemas import Analysis, Turn
 
 log = logging.getLogger(__name__)

@@ -10,13 +10,13 @@ import msgspec
 
 from ...core.records import SPECTATOR
 from ...core.views import View
+from ...core.words import together
 from ...match import Match
-from ...plurals import together
-from ...replay import Ending
-from ...table import spoken
-from ...telling import ALL_OPEN
-from ..messages import encode
-from ..sight import agreeing
+from ...match.ending import Ending
+from ...match.narration import ALL_OPEN
+from ...match.seat_view import spoken
+from ..tables.seat_feed import agreeing
+from ..websocket.messages import encode
 from .schemas import Story
 
 BLOCK = 16  # frames that are sent together

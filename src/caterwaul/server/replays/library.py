@@ -14,18 +14,18 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import msgspec
 
 from ...match import Match
-from ...replay import Opened, ReplayError, as_written, opened, seal_of
-from ..messages import Result, encode
-from ..places import outcome
-from ..politeness import polite_thread
+from ...replay.text import Opened, ReplayError, as_written, open_replay, seal_of
+from ..background.priority import polite_thread
 from ..storage import ChangedError, Document, Gone
-from ..table import Table
+from ..tables.outcomes import outcome
+from ..tables.table import Table
+from ..websocket.messages import Result, encode
 from .analyses import Analyses
 from .films import Film, deeds_of, film_of
 from .schemas import KeptFile
 
 if TYPE_CHECKING:
-    from ..hall import Hall
+    from ..tables.hall import Hall
 
 T = TypeVar("T")
 KIND = "replay"
@@ -72,7 +72,7 @@ class Library:
         text, result, cards = table.replay, table.result, table.created.cards
         seal = seal_of(text)
         if seal not in self.reels:
-            found = await self._run(opened, text, table.cards)
+            found = await self._run(open_replay, text, table.cards)
             self.reels[seal] = Reel(found, result, text, cards)
         return self._at_hand(seal)
 
@@ -88,7 +88,7 @@ class Library:
             key = GAME.search(text)
             if key and key[1] in self.hall.preparing.ready:
                 await self.hall.preparing.wait(key[1])
-            found = await self._run(opened, text)
+            found = await self._run(open_replay, text)
             result = None
             if found.ending is not None:
                 winners = list(found.ending.winners)

@@ -7,8 +7,8 @@ from typing import Annotated, Literal
 import msgspec
 
 from ...core.views import Line, View
-from ..messages import Result, ShownShuffle
-from ..schemas import Asked, Token
+from ..tables.schemas import Asked, Token
+from ..websocket.messages import Result, ShownShuffle
 
 Count = Annotated[int, msgspec.Meta(ge=0, le=100_000)]
 

@@ -6,8 +6,8 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from ..messages import Part
-from ..schemas import Asked, ChoiceOfGame, Choices, Token, Word
+from ..tables.schemas import Asked, ChoiceOfGame, Choices, Token, Word
+from ..websocket.messages import Part
 
 Title = Annotated[str, msgspec.Meta(min_length=1, max_length=48)]
 

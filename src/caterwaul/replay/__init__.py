@@ -1,0 +1,1 @@
+"""Replays: matches as text, and whether a text holds."""

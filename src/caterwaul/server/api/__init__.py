@@ -1,0 +1,1 @@
+"""What may be asked of the server: every HTTP endpoint, and the commands of the socket."""

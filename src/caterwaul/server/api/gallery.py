@@ -1,0 +1,119 @@
+"""Cards to look at: what they can be sorted by, the rules they touch, and how they do in play."""
+
+from __future__ import annotations
+
+import asyncio
+from functools import cache, lru_cache
+from pathlib import Path
+from typing import Any
+
+from starlette.responses import Response
+
+from ... import games
+from ...bots.ratings import interval
+from ...cards.facets import facets_of, spoken, values_of
+from ...core.cardset import CardSet, Entry
+from ...core.game import Game
+from ...faces import LAYOUTS, face
+from ...learning.card_rules import rules_touched
+from ...simulation.report import Report, report_for
+from ..tables import schemas as s
+from ..tables.card_files import own_cards
+from ..tables.hall import HallError
+from ..tables.room import Room
+from .routing import Call, Endpoint
+from .tables import cards_shown, known_game, room_of
+
+PRIVATE_DAY = "private, max-age=86400"
+BROUGHT = "deck"  # a list of cards that somebody brings: theirs to show, unless it is published
+
+
+async def gallery(call: Call) -> s.Gallery:
+    """The built-in cards of a game: what they can be sorted by, their rules, and how they do in play."""
+    game = known_game(call.path["key"])
+    return await asyncio.to_thread(_gallery, game, call.hall.settings.home)
+
+
+def _gallery(game: Game, home: Path) -> s.Gallery:
+    report = report_for(home, game, game.builtin)
+    tables = [_table(game, table, report) for table in game.builtin.tables]
+    return s.Gallery(game.key, game.title, tables, _played(report))
+
+
+async def table_cards(call: Call) -> dict[str, list[s.CardShown]]:
+    """The cards with which a table is played, its own ones too."""
+    room, cards = await _cards_at(call)
+    shown = {t: [entry for entry in rows if is_open(t, entry)] for t, rows in cards.tables.items()}
+    return await asyncio.to_thread(cards_shown, room.table.game, shown)
+
+
+async def table_face(call: Call) -> Response:
+    """The picture of a card of a table, as large as `layout` says: full, mini or token."""
+    room, cards = await _cards_at(call)
+    table, id_, layout = call.path["table"], call.path["card"], call.query["layout"] or "full"
+    number = cards.numbers.get((table, id_), 0)
+    entry = cards.entry(table, number)
+    if entry is None or layout not in LAYOUTS or not is_open(table, entry):
+        raise HallError("not_found", "there is no such picture")
+    drawn = _own_face(room.table.game.key, room.table.created.cards, table, id_, layout)
+    return Response(drawn, media_type="image/svg+xml", headers={"Cache-Control": PRIVATE_DAY})
+
+
+async def _cards_at(call: Call) -> tuple[Room, CardSet]:
+    room, _ = await room_of(call, call.query["invite"])
+    if room.table.cards is None:
+        raise HallError("not_found", "this server cannot read the cards of that table any more")
+    return room, room.table.cards
+
+
+def is_open(table: str, entry: Entry) -> bool:
+    return table != BROUGHT or bool(entry.given.get("published"))
+
+
+@lru_cache(2048)
+def _own_face(key: str, text: str, table: str, id_: str, layout: str) -> str:
+    return face(key, own_cards(games.load(key), text), table, id_, layout)
+
+
+@cache
+def _sorted(game: Game, table: str) -> tuple[list[s.FacetShown], list[tuple[Entry, Any, list[str]]]]:
+    facets = [
+        s.FacetShown(f.field, f.label, [s.FacetValue(v.value, v.label, v.count) for v in f.values])
+        for f in facets_of(game, game.builtin, table)
+    ]
+    entries = game.builtin.tables[table]
+    return facets, [(e, values_of(game, table, e), rules_touched(game, table, e)) for e in entries]
+
+
+def _table(game: Game, table: str, report: Report | None) -> s.GalleryTable:
+    facets, entries = _sorted(game, table)
+    used = report.used.get(table, {}) if report else {}
+    cards = [
+        s.GalleryCard(e.id, e.name, e.text, e.lore, values, rules, _in_play(used.get(e.id)))
+        for e, values, rules in entries
+    ]
+    return s.GalleryTable(table, spoken(table), facets, cards)
+
+
+def _in_play(tally: Any) -> s.InPlay | None:
+    if tally is None or not tally.seats:
+        return None
+    low, high = interval(tally.wins, tally.seats)
+    return s.InPlay(tally.seats, tally.wins / tally.seats, low, high)
+
+
+def _played(report: Report | None) -> s.Played | None:
+    return s.Played(report.games, report.bots, 1 / report.seats) if report else None
+
+
+ENDPOINTS = (
+    Endpoint("GET", "/api/games/{key}/gallery", gallery, s.Gallery, faults=("not_found",)),
+    Endpoint(
+        "GET", "/api/tables/{id}/cards", table_cards, dict[str, list[s.CardShown]], query=("invite",),
+        faults=("not_found",),
+    ),
+    Endpoint(
+        "GET", "/api/tables/{id}/faces/{table}/{card}", table_face, bytes, media="image/svg+xml",
+        query=("layout", "invite"), faults=("not_found",),
+    ),
+)  # fmt: skip

@@ -1,0 +1,100 @@
+"""Learning a game: its guide, its drawn examples, and a table with a coach."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import time
+from functools import cache
+
+import msgspec
+
+from ...core.game import Game
+from ...learning.guide import chapters_of, guide_of
+from ...learning.lesson import lesson_of
+from ...learning.stills import Still, stills_of
+from ...match.start import seed_bytes
+from ..people.guests import Guest
+from ..tables.events import Created, Seat
+from ..tables.hall import HallError
+from ..tables.schemas import MadeTable, RuleShown
+from .routing import Call, Endpoint
+from .tables import known_game
+
+GAME = "/api/games/{key}"
+LONGEST_WAIT = 25.0  # seconds for a game that is being prepared
+PREPARING = "this game is being prepared for the first time: try again in a moment"
+
+
+class ChapterShown(msgspec.Struct):
+    title: str
+    lead: str
+    rules: list[RuleShown]
+
+
+class GuideShown(msgspec.Struct):
+    """`verbs` says which rules stand behind an action."""
+
+    key: str
+    title: str
+    goal: str
+    minute: list[str]
+    lesson: str
+    steps: int
+    chapters: list[ChapterShown]
+    verbs: dict[str, list[str]]
+
+
+async def guide(call: Call) -> GuideShown:
+    """The rules of a game in chapters, and the game in one minute."""
+    return _guide(known_game(call.path["key"]))
+
+
+async def examples(call: Call) -> list[Still]:
+    """Rules at work: positions before and after, as a seat sees them."""
+    game, preparing = known_game(call.path["key"]), call.hall.preparing
+    try:
+        async with asyncio.timeout(LONGEST_WAIT):
+            await preparing.wait(game.key)
+    except TimeoutError:
+        raise HallError("unavailable", PREPARING) from None
+    return await asyncio.to_thread(stills_of, game)
+
+
+async def begin_lesson(call: Call) -> MadeTable:
+    """Set up a table for your first match of a game, with a coach."""
+    room = await call.hall.open_table(call.guest, lesson_table(known_game(call.path["key"]), call.guest))
+    return MadeTable(room.table.id, room.table.created.invite)
+
+
+def lesson_table(game: Game, guest: Guest) -> Created:
+    """Where a lesson begins: the same for everybody, the bot's decisions included."""
+    lesson = lesson_of(game)
+    choices = [*lesson.choices, {}, {}]
+    return Created(
+        at=time.time(), game=game.key, rules=game.fingerprint, cards_mark=game.builtin.fingerprint,
+        seats=[
+            Seat("person", guest.name, guest.id, choices=choices[0]),
+            Seat("bot", lesson.foe, level=lesson.level, choices=choices[1]),
+        ],
+        seed=seed_bytes(lesson.seed), invite=secrets.token_urlsafe(16), lesson=True, position=lesson.position,
+    )  # fmt: skip
+
+
+@cache
+def _guide(game: Game) -> GuideShown:
+    read, lesson = guide_of(game), lesson_of(game)
+    chapters = [
+        ChapterShown(chapter.title, chapter.lead, [RuleShown(r.id, r.text, r.source) for r in rules])
+        for chapter, rules in chapters_of(game)
+    ]
+    return GuideShown(
+        game.key, game.title, game.goal, read.minute, lesson.says, len(lesson.step), chapters, read.verb
+    )
+
+
+ENDPOINTS = (
+    Endpoint("GET", f"{GAME}/guide", guide, GuideShown, faults=("not_found",)),
+    Endpoint("GET", f"{GAME}/examples", examples, list[Still], faults=("not_found", "unavailable")),
+    Endpoint("POST", f"{GAME}/lesson", begin_lesson, MadeTable, status=201, faults=("not_found",)),
+)

@@ -1,0 +1,227 @@
+"""What a route of the HTTP interface is: its path, what it takes and gives. Requests are checked by that."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from ...core.errors import CaterwaulError
+from ..errors import Refusal
+from ..http.addresses import host_in, is_loopback
+from ..http.decode_errors import in_words
+from ..http.misuse_log import Oddities
+from ..http.rate_limits import Buckets
+from ..http.security import is_own_origin
+from ..people.accounts import GUEST_COOKIE, SESSION_COOKIE, SESSION_DAYS, Account, Who, identify
+from ..people.guests import A_YEAR, Cookies, Guest
+from ..people.passwords import Attempts
+from ..printing.queue import PressError
+from ..settings import Settings
+from ..storage import StoreError
+from ..tables.hall import Hall, HallError
+from ..tables.schemas import Fault, FaultShown
+from ..websocket.messages import encode
+
+if TYPE_CHECKING:
+    from ..http.lan_access import Door
+
+log = logging.getLogger(__name__)
+MOST_BYTES = 128 * 1024
+MOST_HEARD = 1 << 25  # more than is kept: who is cut off in the middle of sending reads no answer
+STATUS = {
+    "bad_request": 400, "forbidden": 403, "not_found": 404, "conflict": 409, "too_large": 413,
+    "too_many": 429, "unavailable": 503,
+}  # fmt: skip
+odd = Oddities(log)
+CODES = {"illegal": "bad_request", "unavailable": "unavailable"}  # of refusals at a table; others: conflict
+
+
+@dataclass
+class Call:
+    """A request that has been checked."""
+
+    hall: Hall
+    guest: Guest
+    path: dict[str, str]
+    query: dict[str, str]
+    body: Any
+    attempts: Attempts
+    door: Door
+    is_here: bool  # asked from the computer on which the server runs
+    account: Account | None = None  # of who is signed in
+    session: str = ""  # and its session
+    address: str = ""
+    agent: str = ""
+    rename: Guest | None = None  # the guest by another name, from now on
+    token: str | None = None  # of the session that begins; empty where one ends
+
+
+Handler = Callable[[Call], Awaitable[Any]]
+
+
+@dataclass(frozen=True)
+class Endpoint:
+    """One route: `gives` is a type that is sent as JSON, `str` for plain text, `bytes` of a `media` type."""
+
+    method: str
+    path: str
+    handler: Handler
+    gives: Any
+    takes: type[msgspec.Struct] | None = None
+    query: tuple[str, ...] = ()
+    status: int = 200
+    faults: tuple[str, ...] = field(default=())
+    media: str = ""
+
+    @property
+    def summary(self) -> str:
+        return (self.handler.__doc__ or "").strip().splitlines()[0]
+
+
+class PayloadError(Exception):
+    """A request that cannot be read."""
+
+    def __init__(self, code: str, message: str) -> None:
+        super().__init__(message)
+        self.code = code
+
+
+class Server:
+    """What all routes share."""
+
+    def __init__(self, settings: Settings, hall: Hall, cookies: Cookies, door: Door) -> None:
+        self.settings, self.hall, self.cookies, self.door = settings, hall, cookies, door
+        self.writes = Buckets(settings.writes_per_minute / 60, settings.writes_at_once)
+        self.attempts = Attempts(settings)
+
+    async def who(self, cookies: dict[str, str]) -> Who:
+        return await identify(self.hall.store.documents, self.cookies, cookies)
+
+    async def welcome(self, cookies: dict[str, str], page: Response) -> Response:
+        """A page comes with who you are: what it asks for at once would make a guest by each request."""
+        with suppress(StoreError):
+            return self._with_cookies(page, await self.who(cookies))
+        return page
+
+    def nothing_else(self) -> Route:
+        """Other addresses of the interface, and other methods, are answered as it answers everything."""
+
+        async def answer(request: Request) -> Response:
+            return refusal(PayloadError("not_found", f"there is no {request.method} at this address"))
+
+        methods = ["GET", "POST", "PUT", "PATCH", "DELETE"]
+        return Route("/api/{rest:path}", answer, methods=methods)
+
+    def route(self, endpoint: Endpoint) -> Route:
+        async def answer(request: Request) -> Response:
+            who: Who | None = None
+            try:
+                who = await self.who(request.cookies)
+                call = await self._checked(request, endpoint, who)
+                given = await endpoint.handler(call)
+            except Exception as error:
+                say = odd.warn if isinstance(error, PayloadError) else log.info
+                say("%s %s refused: %s", endpoint.method, endpoint.path, error)
+                return self._with_cookies(refusal(error), who)
+            return self._with_cookies(answered(endpoint, given), who, call)
+
+        return Route(endpoint.path, answer, methods=[endpoint.method])
+
+    async def _checked(self, request: Request, endpoint: Endpoint, who: Who) -> Call:
+        address = request.client.host if request.client else ""
+        if endpoint.method != "GET":
+            if not is_own_origin(request.headers, self.settings):
+                raise PayloadError("forbidden", "this request comes from another site")
+            if not self.writes.take(address):
+                raise PayloadError("too_many", "too many requests: wait a little")
+        query = {name: request.query_params.get(name, "")[:64] for name in endpoint.query}
+        unknown = set(request.query_params) - set(endpoint.query)
+        if unknown:
+            raise PayloadError("bad_request", f"unknown parameter {min(unknown)[:40]!r}")
+        body = await _body(request, endpoint.takes) if endpoint.takes else None
+        return Call(
+            self.hall, who.guest, dict(request.path_params), query, body, self.attempts,
+            self.door, is_here(address, request.headers.get("host", "")),
+            who.account, who.session, address, request.headers.get("user-agent", "")[:400],
+        )  # fmt: skip
+
+    def _with_cookies(self, response: Response, who: Who | None, call: Call | None = None) -> Response:
+        if who is None:
+            return response
+        renamed = call.rename if call is not None else None
+        token = call.token if call is not None else None
+        is_guest = who.account is None or token == ""
+        if is_guest and (renamed or not who.is_known):
+            self._set_cookie(response, GUEST_COOKIE, self.cookies.write(renamed or who.guest), A_YEAR)
+        if token:
+            self._set_cookie(response, SESSION_COOKIE, token, SESSION_DAYS * 24 * 3600)
+        elif token == "" or who.has_lost_session:
+            self._set_cookie(response, SESSION_COOKIE, "", 0)
+        return response
+
+    def _set_cookie(self, response: Response, name: str, value: str, seconds: int) -> None:
+        response.set_cookie(
+            name, value, max_age=seconds, httponly=True, samesite="lax", secure=self.settings.secure
+        )
+
+
+def is_here(address: str, host: str) -> bool:
+    """The page of another site can ask from this computer too, but not by one of its names."""
+    return is_loopback(address) and is_loopback(host_in(host))
+
+
+def answered(endpoint: Endpoint, given: Any) -> Response:
+    """What a handler gives, as it is sent."""
+    if isinstance(given, Response):
+        return given
+    if endpoint.gives is str:
+        return Response(given, endpoint.status, media_type="text/plain")
+    return Response(encode(given), endpoint.status, media_type="application/json")
+
+
+async def _body(request: Request, takes: type[msgspec.Struct]) -> Any:
+    read, size = b"", 0
+    try:
+        async for piece in request.stream():
+            size += len(piece)
+            if size <= MOST_BYTES:
+                read += piece
+            elif size > MOST_HEARD:
+                break
+    except ClientDisconnect:
+        raise PayloadError("bad_request", "the request was cut") from None
+    if size > MOST_BYTES:
+        raise PayloadError("too_large", f"that is too large: at most {MOST_BYTES // 1024} kB")
+    if request.headers.get("content-type", "").partition(";")[0].strip().lower() != "application/json":
+        raise PayloadError("bad_request", "the request needs Content-Type: application/json")
+    try:
+        return msgspec.json.decode(read, type=takes)
+    except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
+        raise PayloadError("bad_request", in_words(error)) from None
+
+
+def refusal(error: Exception) -> Response:
+    """An error as the client sees it: what it can act on, and nothing of ours."""
+    match error:
+        case HallError() | PayloadError() | PressError():
+            code, message = str(error.code), str(error)
+        case Refusal():
+            code, message = CODES.get(error.code, "conflict"), str(error)
+        case StoreError():
+            log.error("%s", error)
+            code, message = "unavailable", "it could not be written, so it has not happened"
+        case CaterwaulError():
+            code, message = "bad_request", str(error)
+        case _:
+            log.exception("a request failed", exc_info=error)
+            code, message = "unavailable", "something went wrong here; it has been written down"
+    shown = FaultShown(Fault(code, message))  # type: ignore[arg-type]
+    return Response(encode(shown), STATUS[code], media_type="application/json")

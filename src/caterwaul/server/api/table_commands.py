@@ -1,0 +1,190 @@
+"""What those at a table can ask for: one function for each message."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from ...match.shuffle import ShuffleError, checked_part
+from ..errors import Refusal
+from ..tables.events import (
+    AnsweredUndo,
+    AnyEvent,
+    AskedUndo,
+    Ended,
+    Left,
+    Sat,
+    SteppedBack,
+    TookBack,
+    WantedRematch,
+)
+from ..tables.room import Room, substitute
+from ..websocket import messages as m
+from ..websocket.connection import Connection
+from ..websocket.messages import encode
+
+NO_ADVICE = "the adviser has failed: ask again, or play without it"
+
+
+async def obey(room: Room, connection: Connection, asked: m.AnyAsked) -> None:
+    """Do what a message asks for, or refuse it."""
+    seat = room.table.seat_of(connection.guest)
+    if isinstance(asked, m.Ping):
+        connection.say(encode(m.Pong(id=asked.id, now=time.time())))
+        return
+    if seat < 0:
+        raise Refusal("not_seated", "you look on: only those who sit at the table can do that")
+
+    def done() -> None:
+        connection.say(encode(m.Ok(id=asked.id)))
+
+    await COMMANDS[type(asked)](room, connection, seat, asked, done)
+
+
+Done = Callable[[], None]
+Command = Callable[[Room, Connection, int, Any, Done], Awaitable[None]]
+
+
+async def move(room: Room, connection: Connection, seat: int, asked: m.Move, done: Done) -> None:
+    await room.play(seat, asked.action, lambda: room.sight(seat).seen == asked.seen, done)
+
+
+async def back(room: Room, connection: Connection, seat: int, asked: m.Back, done: Done) -> None:
+    def decided() -> AnyEvent:
+        refuse_stale(room, seat, asked.seen)
+        if room.table.result is not None or not room.table.is_drafting(seat):
+            raise Refusal("not_now", "there is no unfinished decision to step back in")
+        return SteppedBack(at=time.time(), seat=seat)
+
+    await room.happen(decided, done)
+
+
+async def undo(room: Room, connection: Connection, seat: int, asked: m.Undo, done: Done) -> None:
+    def decided() -> AnyEvent:
+        table = room.table
+        refuse_in_tournaments(room, "nothing is taken back")
+        refuse_stale(room, seat, asked.seen)
+        if table.match is None or (table.result is not None and table.result.reason != "played"):
+            raise Refusal("not_now", "there is nothing to take back now")
+        if not table.has_decided(seat):
+            raise Refusal("not_now", "there is nothing to take back")
+        if table.people == [seat] or table.match.may_undo(seat):
+            return TookBack(at=time.time(), seat=seat)
+        if table.undo_asked is not None:
+            raise Refusal("not_now", "somebody has asked already: wait for the answer")
+        return AskedUndo(at=time.time(), seat=seat)
+
+    await room.happen(decided, done)
+
+
+async def allow(room: Room, connection: Connection, seat: int, asked: m.Allow, done: Done) -> None:
+    def decided() -> AnyEvent:
+        if seat not in room.table.must_allow:
+            raise Refusal("not_now", "nobody asks you for anything now")
+        if room.table.undo_question != asked.question:
+            raise Refusal("stale", "that question is no longer asked: another one is")
+        return AnsweredUndo(at=time.time(), seat=seat, yes=asked.undo)
+
+    await room.happen(decided, done)
+
+
+async def resign(room: Room, connection: Connection, seat: int, asked: m.Resign, done: Done) -> None:
+    def decided() -> AnyEvent:
+        if room.table.state != "playing":
+            raise Refusal("not_now", "there is no match to resign from")
+        return room.without(seat, "resigned")
+
+    await room.happen(decided, done)
+
+
+async def claim(room: Room, connection: Connection, seat: int, asked: m.Claim, done: Done) -> None:
+    """Against whoever keeps the table waiting, and only by one who does not."""
+
+    def decided() -> AnyEvent:
+        table, sight = room.table, room.sight(seat)
+        if table.result is not None or sight.claim_at is None or time.time() < sight.claim_at:
+            raise Refusal("not_now", "there is nothing to claim yet")
+        late = [p for p in table.to_act if p in table.people and p != seat]
+        if not late:
+            raise Refusal("not_now", "the table waits for nobody who could be late")
+        if asked.take == "bot":
+            return Sat(at=time.time(), seat=late[0], who=substitute(table.seats[late[0]]))
+        if len(table.seats) != 2:
+            raise Refusal("not_now", "with more than two at the table only a bot can step in")
+        return Ended(at=time.time(), winners=[seat], reason="idle")
+
+    await room.happen(decided, done)
+
+
+async def rematch(room: Room, connection: Connection, seat: int, asked: m.Rematch, done: Done) -> None:
+    try:
+        part = checked_part(asked.part)
+    except ShuffleError as error:
+        raise Refusal("illegal", str(error)) from None
+
+    def decided() -> AnyEvent:
+        refuse_in_tournaments(room, "the next game comes by itself")
+        if room.table.result is None or room.table.match is None:
+            raise Refusal("not_now", "the match is not over yet")
+        if room.table.next is not None:
+            raise Refusal("not_now", "there is a rematch already")
+        return WantedRematch(at=time.time(), seat=seat, part=part)
+
+    await room.happen(decided, done)
+    await room.hall.follow(room)
+
+
+async def hint(room: Room, connection: Connection, seat: int, asked: m.Hint, done: Done) -> None:
+    table = room.table
+    refuse_in_tournaments(room, "nobody is advised")
+    if not table.is_advised(seat):
+        raise Refusal("not_now", "nobody is advised where people play each other")
+    if seat not in table.to_act:
+        raise Refusal("not_now", "there is nothing for you to decide now")
+    if connection.is_advised:
+        raise Refusal("not_now", "you are being advised already")
+    connection.is_advised = True
+
+    async def advise() -> None:
+        answer: m.Said = m.Refused(id=asked.id, code="unavailable", message=NO_ADVICE)
+        try:
+            text, actions = await room.hall.thinkers.advise(table, seat)
+            answer = m.Advice(id=asked.id, text=text, actions=actions)
+        finally:
+            connection.is_advised = False
+            connection.say(encode(answer))
+
+    room.start_task(advise())
+
+
+def refuse_stale(room: Room, seat: int, seen: int) -> None:
+    if room.sight(seat).seen != seen:
+        raise Refusal("stale", "the table has changed since: look again")
+
+
+def refuse_in_tournaments(room: Room, what: str) -> None:
+    if room.table.created.tournament:
+        raise Refusal("not_now", f"this is a match of a tournament, where {what}")
+
+
+async def leave(room: Room, connection: Connection, seat: int, asked: m.Leave, done: Done) -> None:
+    def decided() -> AnyEvent:
+        if room.table.state != "waiting":
+            raise Refusal("not_now", "the match has begun: resign if you want to go")
+        return Left(at=time.time(), seat=seat)
+
+    await room.happen(decided, done)
+
+
+COMMANDS: dict[type, Command] = {
+    m.Move: move,
+    m.Back: back,
+    m.Undo: undo,
+    m.Allow: allow,
+    m.Resign: resign,
+    m.Claim: claim,
+    m.Rematch: rematch,
+    m.Hint: hint,
+    m.Leave: leave,
+}

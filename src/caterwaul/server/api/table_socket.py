@@ -1,0 +1,131 @@
+"""The socket of a table."""
+
+from __future__ import annotations
+
+import logging
+from collections import Counter
+
+import msgspec
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from ..errors import Refusal
+from ..http.decode_errors import in_words
+from ..http.misuse_log import Oddities
+from ..http.rate_limits import Bucket
+from ..http.security import is_own_origin
+from ..people.accounts import Who
+from ..tables.room import Room
+from ..websocket.connection import TOO_MANY, Connection, connected
+from ..websocket.messages import MOST_BYTES, ErrorCode, Refused, encode, understand
+from .routing import Server
+from .table_commands import obey
+from .tables import may_enter
+
+log = logging.getLogger(__name__)
+odd = Oddities(log)
+ODD = ("illegal", "not_seated")  # a page sends what it was offered, and for its own seat
+NO_TABLE, OTHER_ORIGIN, TRY_LATER = 4404, 4403, 1013
+PATIENCE = 50  # messages too many before the socket is closed
+
+
+class Sockets:
+    """All sockets of this process."""
+
+    def __init__(self, server: Server) -> None:
+        self.server, self.hall = server, server.hall
+        self.of_guest: Counter[str] = Counter()
+
+    async def open(self, socket: WebSocket) -> None:
+        settings = self.server.settings
+        if not is_own_origin(socket.headers, settings):
+            await _refuse(socket, OTHER_ORIGIN)
+            return
+        who = await self.server.who(socket.cookies)
+        guest = who.guest
+        try:
+            room = await self.hall.room(str(socket.path_params["id"]))
+        except Refusal as refusal:
+            await _refuse(socket, TRY_LATER, refusal)
+            return
+        invite = socket.query_params.get("invite", "")[:64]
+        knows = may_enter(room, guest, invite) if room is not None else None
+        if room is None or knows is None:
+            await _refuse(socket, NO_TABLE)
+            return
+        if self.of_guest[guest.id] >= settings.sockets_of_guest:
+            await _refuse(socket, TOO_MANY)
+            return
+        await socket.accept()
+        room = await self.hall.room(room.table.id)
+        assert room is not None
+        await self._attend(socket, room, who, knows)
+
+    async def _attend(self, socket: WebSocket, room: Room, who: Who, knows_invite: bool) -> None:
+        guest, connection = who.guest, connected(socket, who.guest.id)
+        connection.knows_invite, connection.session = knows_invite, who.session
+        self.of_guest[guest.id] += 1
+        try:
+            await room.greet(room.enter(connection))
+            await self._listen(socket, room, connection)
+        except WebSocketDisconnect:
+            pass
+        finally:
+            self._let_go(guest.id)
+            room.leave(connection)
+            await connection.finish()
+
+    def _let_go(self, guest: str) -> None:
+        """Guests come and go: nothing stays of who has none left."""
+        self.of_guest[guest] -= 1
+        if not self.of_guest[guest]:
+            del self.of_guest[guest]
+
+    async def _listen(self, socket: WebSocket, room: Room, connection: Connection) -> None:
+        settings = self.server.settings
+        bucket = Bucket(settings.messages_per_second, settings.messages_at_once)
+        too_many = 0
+        while True:
+            received = await socket.receive()
+            if received["type"] != "websocket.receive":
+                return
+            if not bucket.take():
+                too_many += 1
+                if too_many > PATIENCE:
+                    connection.close(TOO_MANY)
+                    return
+                _say(connection, None, "too_many", "too many messages: wait a little")
+                continue
+            await self._answer(room, connection, received.get("text"))
+
+    async def _answer(self, room: Room, connection: Connection, text: str | None) -> None:
+        """One message. Whatever is wrong with it, it changes nothing and is answered."""
+        if text is None or len(text) > MOST_BYTES:
+            _say(connection, None, "malformed", f"messages are text of {MOST_BYTES} bytes at most")
+            return
+        try:
+            asked = understand(text)
+        except (msgspec.DecodeError, RecursionError, UnicodeError) as error:
+            odd.warn("table %s: malformed message: %s", room.table.id, error)
+            _say(connection, None, "malformed", in_words(error))
+            return
+        try:
+            await obey(room, connection, asked)
+        except Refusal as refusal:
+            say = odd.warn if refusal.code in ODD else log.info
+            say("table %s: refused: %s", room.table.id, refusal.code)  # the reason tells what is in a hand
+            _say(connection, asked.id, refusal.code, str(refusal))
+        except Exception:
+            log.exception("table %s: %s failed", room.table.id, type(asked).__name__)
+            _say(connection, asked.id, "unavailable", "something went wrong here; it has been written down")
+
+
+def _say(connection: Connection, id_: int | None, code: ErrorCode, message: str) -> None:
+    connection.say(encode(Refused(id=id_, code=code, message=message)))
+
+
+async def _refuse(socket: WebSocket, code: int, why: Refusal | None = None) -> None:
+    """Accepted first: a browser cannot read the code of a refused handshake."""
+    await socket.accept()
+    if why is not None:
+        await socket.send_text(encode(Refused(id=None, code=why.code, message=str(why))).decode())
+    await socket.close(code)

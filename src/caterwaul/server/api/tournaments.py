@@ -1,0 +1,194 @@
+"""The routes of tournaments."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+
+from ...tournament.state import Copied, Tournament
+from ..http.paging import PAGE, page_of, place_of, token_of
+from ..tables.hall import HallError
+from ..tournaments import documents as keeping
+from ..tournaments import entries as bringing
+from ..tournaments import organising as desk
+from ..tournaments import rounds as referee
+from ..tournaments import schemas as s
+from ..tournaments.presentation import listed, matches, places, shown
+from . import decks
+from .routing import Call, Endpoint
+
+ONE = "/api/tournaments/{id}"
+ANNOUNCED_SECONDS = 14 * 24 * 3600.0  # for which a tournament that nobody starts is on the list
+
+
+async def announced_tournaments(call: Call) -> s.TournamentPage:
+    """Tournaments that anybody may enter, the newest first."""
+    oldest = keeping.ANNOUNCED + time.time() - ANNOUNCED_SECONDS
+    start = place_of(call.query["after"]) or (keeping.RUNNING, "")
+    found = await call.hall.store.documents.page(keeping.KIND, None, start, PAGE + 1)
+    fresh = [document for document in found if document.rank >= oldest]
+    items = [listed(keeping.read(document), call.guest) for document in fresh[:PAGE]]
+    return s.TournamentPage(items, token_of(fresh[PAGE - 1]) if len(fresh) > PAGE else None)
+
+
+async def own_tournaments(call: Call) -> s.TournamentPage:
+    """Tournaments that you organise or take part in, the newest first."""
+    documents = call.hall.store.documents
+    entries, following = await page_of(documents, keeping.ENTRY, call.query["after"], call.guest.id)
+    found = [await keeping.find(call.hall, entry.key.partition(".")[0]) for entry in entries]
+    return s.TournamentPage([listed(t, call.guest) for t in found if t is not None], following)
+
+
+async def create_tournament(call: Call) -> s.MadeTournament:
+    """Set up a tournament."""
+    made = await desk.create(call.hall, call.guest, call.body)
+    return s.MadeTournament(made.id, made.invite)
+
+
+async def tournament(call: Call) -> s.TournamentShown:
+    """A tournament as you may know it."""
+    invite = call.query["invite"]
+    found = await desk.seen(call.hall, call.path["id"], call.guest, invite)
+    given = await asyncio.to_thread(shown, found, call.guest, invite, _round(call, found))
+    if given.table is not None and not await referee.is_set_up(call.hall, given.table):
+        given.table = None  # in a moment
+    return given
+
+
+async def matches_of_round(call: Call) -> s.MatchPage:
+    """A page of who plays whom in a round: in the last, if none is asked for."""
+    found = await desk.seen(call.hall, call.path["id"], call.guest, call.query["invite"])
+    return matches(found, _round(call, found), call.query["after"])
+
+
+async def standings_of_tournament(call: Call) -> s.StandingPage:
+    """A page of the players, the first places first."""
+    found = await desk.seen(call.hall, call.path["id"], call.guest, call.query["invite"])
+    return await asyncio.to_thread(places, found, call.guest, call.query["after"])
+
+
+def _round(call: Call, tournament: Tournament) -> int:
+    """The round that is asked for, or the last; 0: none has begun."""
+    last, wanted = len(tournament.rounds), call.query["round"]
+    if not wanted:
+        return last
+    if wanted not in {str(number) for number in range(1, last + 1)}:
+        begun = f"round is a number from 1 to {last}" if last else "no round has begun yet"
+        raise HallError("bad_request", begun)
+    return int(wanted)
+
+
+async def enter_tournament(call: Call) -> s.TournamentShown:
+    """Take part, or change what you bring."""
+    seen = await desk.seen(call.hall, call.path["id"], call.guest, call.body.invite)
+    choices = await decks.bring(call, seen.plan.game, call.body.choices)
+    copied = {
+        name: Copied(
+            word.removeprefix(decks.OWN), (await decks.own_deck(call, word.removeprefix(decks.OWN))).name
+        )
+        for name, word in call.body.choices.items()
+        if word.startswith(decks.OWN)
+    }
+    return _now(call, await desk.enter(call.hall, seen.id, call.guest, choices, copied, call.body.part))
+
+
+async def brought_lists(call: Call) -> list[s.BroughtList]:
+    """The deck lists of a player: yours, or anybody's when the tournament is over."""
+    found = await desk.seen(call.hall, call.path["id"], call.guest, call.query["invite"])
+    number = call.path["number"]
+    if not (number.isascii() and number.isdigit() and int(number[:9]) in found.numbers):
+        raise HallError("not_found", f"there is no such player: they go from 1 to {len(found.players)}")
+    player = found.player(int(number))
+    if found.stage != "over" and player.guest != call.guest.id:
+        raise HallError("forbidden", keeping.SECRET_LISTS)
+    return await asyncio.to_thread(bringing.lists_of, found.plan, player)
+
+
+async def leave_tournament(call: Call) -> s.TournamentShown:
+    """Withdraw, or drop out once it has begun."""
+    seen = await desk.seen(call.hall, call.path["id"], call.guest)
+    return await _settled(call, await desk.leave(call.hall, seen.id, call.guest))
+
+
+async def return_to_tournament(call: Call) -> s.TournamentShown:
+    """Be paired again from the next round on, after you dropped out or missed a match."""
+    seen = await desk.seen(call.hall, call.path["id"], call.guest)
+    return _now(call, await desk.come_back(call.hall, seen.id, call.guest))
+
+
+async def remove_from_tournament(call: Call) -> s.TournamentShown:
+    """Take a player out: for the organiser."""
+    seen = await desk.seen(call.hall, call.path["id"], call.guest)
+    changed = await desk.remove(call.hall, seen.id, call.guest, call.body.number, call.body.name)
+    return await _settled(call, changed)
+
+
+async def admit_to_tournament(call: Call) -> s.TournamentShown:
+    """Let a player in again who was taken out: for the organiser."""
+    seen = await desk.seen(call.hall, call.path["id"], call.guest)
+    changed = await desk.admit(call.hall, seen.id, call.guest, call.body.number, call.body.name)
+    return _now(call, changed)
+
+
+async def start_tournament(call: Call) -> s.TournamentShown:
+    """Lock what everybody brings and begin round one: for the organiser."""
+    seen = await desk.seen(call.hall, call.path["id"], call.guest)
+    return await _settled(call, await desk.start(call.hall, seen.id, call.guest))
+
+
+async def close_tournament(call: Call) -> s.TournamentShown:
+    """End it as it stands: for the organiser."""
+    seen = await desk.seen(call.hall, call.path["id"], call.guest)
+    closed = await desk.close(call.hall, seen.id, call.guest)
+    await referee.end_tables(call.hall, closed)
+    return _now(call, closed)
+
+
+async def _settled(call: Call, tournament: Tournament) -> s.TournamentShown:
+    """What follows from a change at once."""
+    await referee.advance(call.hall, tournament.id)
+    return _now(call, await keeping.find(call.hall, tournament.id) or tournament)
+
+
+def _now(call: Call, tournament: Tournament) -> s.TournamentShown:
+    return shown(tournament, call.guest, "", len(tournament.rounds))
+
+
+LOST = ("not_found",)
+REFUSED = ("not_found", "conflict")
+FOR_ORGANISERS = ("not_found", "forbidden", "conflict")
+ENDPOINTS = (
+    Endpoint("GET", "/api/tournaments", announced_tournaments, s.TournamentPage, query=("after",)),
+    Endpoint("GET", "/api/mine/tournaments", own_tournaments, s.TournamentPage, query=("after",)),
+    Endpoint(
+        "POST", "/api/tournaments", create_tournament, s.MadeTournament, takes=s.NewTournament, status=201
+    ),
+    Endpoint("GET", ONE, tournament, s.TournamentShown, query=("invite", "round"), faults=LOST),
+    Endpoint(
+        "GET", f"{ONE}/matches", matches_of_round, s.MatchPage, query=("invite", "round", "after"),
+        faults=LOST,
+    ),
+    Endpoint(
+        "GET", f"{ONE}/standings", standings_of_tournament, s.StandingPage, query=("invite", "after"),
+        faults=LOST,
+    ),
+    Endpoint(
+        "GET", f"{ONE}/lists/{{number}}", brought_lists, list[s.BroughtList], query=("invite",),
+        faults=("not_found", "forbidden"),
+    ),
+    Endpoint(
+        "PUT", f"{ONE}/entry", enter_tournament, s.TournamentShown, takes=s.Entry, faults=FOR_ORGANISERS
+    ),
+    Endpoint("DELETE", f"{ONE}/entry", leave_tournament, s.TournamentShown, faults=REFUSED),
+    Endpoint("POST", f"{ONE}/return", return_to_tournament, s.TournamentShown, faults=FOR_ORGANISERS),
+    Endpoint(
+        "POST", f"{ONE}/remove", remove_from_tournament, s.TournamentShown, takes=s.Removed,
+        faults=FOR_ORGANISERS,
+    ),
+    Endpoint(
+        "POST", f"{ONE}/admit", admit_to_tournament, s.TournamentShown, takes=s.Removed,
+        faults=FOR_ORGANISERS,
+    ),
+    Endpoint("POST", f"{ONE}/start", start_tournament, s.TournamentShown, faults=FOR_ORGANISERS),
+    Endpoint("POST", f"{ONE}/close", close_tournament, s.TournamentShown, faults=FOR_ORGANISERS),
+)  # fmt: skip

@@ -1,0 +1,1 @@
+"""What HTTP needs and no game does: addresses, headers, limits, pages, files."""

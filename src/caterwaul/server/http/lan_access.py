@@ -1,0 +1,83 @@
+"""The door to the network: shut, until whoever sits at this computer opens it from the page."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from ..api.routing import Call, Endpoint
+from ..tables.hall import HallError
+from ..tables.schemas import DoorShown
+from .addresses import is_loopback, own_address, url_of
+
+if TYPE_CHECKING:
+    from uvicorn import Server
+
+log = logging.getLogger(__name__)
+
+
+class Door:
+    """Others come in at `url`; while that is empty nobody does."""
+
+    def __init__(self, url: str = "", port: int = 0, reach: Callable[[], str] = own_address) -> None:
+        self.url, self.port, self.reach = url, port, reach
+        self.server: Server | None = None  # whose door it is; without one it stays as it is
+        self.opening = asyncio.Lock()
+
+    @property
+    def can_open(self) -> bool:
+        return self.server is not None and not self.url
+
+    async def open(self) -> None:
+        """Listen where others in the network find this computer, as well as where it listens already."""
+        async with self.opening:
+            if self.url:
+                return
+            if self.server is None:
+                raise HallError("forbidden", "this server was not started by somebody who could open it")
+            host = self.reach()
+            if is_loopback(host):
+                raise HallError("unavailable", "this computer is in no network at present")
+            await self._listen(self.server, host)
+            self.url = url_of(host, self.port)
+            log.warning("others in the network can come in at %s", self.url)
+
+    async def _listen(self, server: Server, host: str) -> None:
+        """uvicorn opens its sockets at the start only; this is one more, which it closes with them."""
+
+        def protocol() -> asyncio.Protocol:
+            return server.config.http_protocol_class(  # type: ignore[call-arg]
+                config=server.config, server_state=server.server_state, app_state=server.lifespan.state
+            )
+
+        loop = asyncio.get_running_loop()
+        try:
+            listening = await loop.create_server(protocol, host, self.port, backlog=server.config.backlog)
+        except OSError as error:
+            raise HallError("unavailable", f"{host}:{self.port}: {error.strerror or error}") from None
+        server.servers.append(listening)
+
+
+async def look(call: Call) -> DoorShown:
+    """Whether others in the network can come in, and where; only this computer is told."""
+    return shown(call) if call.is_here else DoorShown("", False)
+
+
+async def open_door(call: Call) -> DoorShown:
+    """Let others in the network come in, until the server ends. Only this computer can."""
+    if not call.is_here:
+        raise HallError("forbidden", "only whoever sits at the computer of the server can open it to others")
+    await call.door.open()
+    return shown(call)
+
+
+def shown(call: Call) -> DoorShown:
+    return DoorShown(call.door.url, call.door.can_open)
+
+
+ENDPOINTS = (
+    Endpoint("GET", "/api/door", look, DoorShown),
+    Endpoint("POST", "/api/door", open_door, DoorShown, faults=("forbidden", "unavailable")),
+)

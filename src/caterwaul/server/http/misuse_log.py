@@ -1,0 +1,34 @@
+"""What no page of ours sends: forged seats, moves that were not offered, rubbish. An operator reads of it."""
+
+from __future__ import annotations
+
+import logging
+
+from .rate_limits import Bucket
+
+PER_SECOND, AT_ONCE = 0.2, 20
+LONGEST = 200  # letters of what somebody else has chosen
+
+
+class Oddities:
+    """Warnings, of which nobody can make a flood: beyond a few they are counted, and told at `info` alone."""
+
+    def __init__(self, log: logging.Logger) -> None:
+        self.log, self.bucket = log, Bucket(PER_SECOND, AT_ONCE)
+        self.untold = 0
+
+    def warn(self, text: str, *values: object) -> None:
+        told = [on_one_line(value) for value in values]
+        if not self.bucket.take():
+            self.untold += 1
+            self.log.info(text, *told)
+            return
+        if self.untold:
+            self.log.warning("%d more were refused meanwhile", self.untold)
+            self.untold = 0
+        self.log.warning(text, *told)
+
+
+def on_one_line(value: object) -> str:
+    """So that nobody writes lines of their own into the log."""
+    return " ".join(str(value).split())[:LONGEST]

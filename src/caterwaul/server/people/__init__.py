@@ -1,0 +1,1 @@
+"""People: guests, accounts, passwords, and what is kept of somebody."""

@@ -1,0 +1,114 @@
+"""Passwords and recovery codes: how they are kept, compared and guarded against guessing."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import hmac
+import re
+import secrets
+from concurrent.futures import ThreadPoolExecutor
+from functools import cache
+
+from argon2 import PasswordHasher
+from argon2.exceptions import InvalidHashError, VerificationError
+
+from ..http.rate_limits import Buckets
+from ..settings import Settings
+from ..tables.hall import HallError
+from .guests import folded
+
+SHORTEST, LONGEST = 8, 256
+ENDING = re.compile(r"[\W\d_]+$")
+COMMON = {  # what is tried first; each is refused with anything hung on its end, too
+    "password", "passwort", "passw0rd", "p@ssword", "p@ssw0rd", "12345678", "123456789", "1234567890",
+    "87654321", "11223344", "qwerty", "qwertyui", "qwertyuiop", "qwertz", "asdfghjk", "asdfghjkl", "1q2w3e4r",
+    "1q2w3e4r5t", "q1w2e3r", "abc", "abcd", "abcdefgh", "letmein", "welcome", "iloveyou", "admin",
+    "administrator", "monkey", "dragon", "football", "baseball", "sunshine", "princess", "superman",
+    "trustno", "whatever", "changeme", "computer", "internet", "starwars", "caterwaul",
+}  # fmt: skip
+LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"  # none that looks like another
+GROUPS, GROUP = 5, 5  # of a code: 125 bits, so its plain hash is enough
+hasher = PasswordHasher()
+pool = ThreadPoolExecutor(2, "password")  # each takes 64 MiB for a moment: never more than two of them
+
+
+def check_password(password: str, name: str) -> None:
+    if len(password) < SHORTEST:
+        raise HallError("bad_request", f"a password has at least {SHORTEST} characters")
+    if not password.strip():
+        raise HallError("bad_request", "a password needs more than spaces")
+    if stem(password) == stem(name):
+        raise HallError("bad_request", "your name is known to everybody: take another password")
+    if stem(password) in COMMON or len(set(password)) == 1:
+        raise HallError("bad_request", "too many people have that password: take another")
+
+
+def stem(word: str) -> str:
+    """A word without the numbers and signs that people hang on its end."""
+    return ENDING.sub("", folded(word)) or folded(word)
+
+
+async def hashed(password: str) -> str:
+    return await asyncio.get_running_loop().run_in_executor(pool, hasher.hash, password)
+
+
+async def fits(password: str, hash_: str | None) -> bool:
+    """Whether it is the password of a hash. Where there is none it takes as long to say no."""
+    return await asyncio.get_running_loop().run_in_executor(pool, _fits, password, hash_)
+
+
+def _fits(password: str, hash_: str | None) -> bool:
+    try:
+        return hasher.verify(hash_ or _nobodys(), password) and hash_ is not None
+    except (VerificationError, InvalidHashError):
+        return False
+
+
+def is_outdated(hash_: str) -> bool:
+    """Whether it was made when hashing was cheaper than it is now."""
+    return hasher.check_needs_rehash(hash_)
+
+
+@cache
+def _nobodys() -> str:
+    return hasher.hash(secrets.token_urlsafe(32))
+
+
+def warm_up() -> None:
+    """The first one who is not known must not wait longer than the second."""
+    pool.submit(_nobodys)
+
+
+def new_code() -> str:
+    """A way back in for who forgets the password."""
+    groups = ("".join(secrets.choice(LETTERS) for _ in range(GROUP)) for _ in range(GROUPS))
+    return "-".join(groups)
+
+
+def code_hash(code: str) -> str:
+    plain = "".join(letter for letter in code.upper() if letter.isalnum())
+    return hashlib.sha256(plain.encode()).hexdigest()
+
+
+def code_fits(code: str, hash_: str | None) -> bool:
+    return hmac.compare_digest(code_hash(code), hash_ or "") and hash_ is not None
+
+
+class Attempts:
+    """How often a password may be tried: for a name from one address, from one address whatever the name,
+    and for a name whoever tries. The last is wide, so that nobody is kept out by what others try."""
+
+    def __init__(self, settings: Settings) -> None:
+        per_second = settings.sign_ins_per_minute / 60
+        self.by_both = Buckets(per_second, settings.sign_ins_at_once)
+        self.by_address = Buckets(per_second * 2, settings.sign_ins_at_once * 2)
+        self.by_name = Buckets(per_second * 10, settings.sign_ins_at_once * 10)
+
+    def count(self, name: str, address: str) -> None:
+        name = folded(name)
+        taken = (
+            self.by_both.take(f"{address} {name}"), self.by_address.take(address), self.by_name.take(name)
+        )  # fmt: skip
+        if not all(taken):
+            raise HallError("too_many", "too many attempts: wait a minute, then try again")

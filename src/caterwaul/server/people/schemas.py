@@ -1,0 +1,105 @@
+"""What the routes of accounts take and give."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import msgspec
+
+from ..tables.schemas import Asked
+from .passwords import LONGEST
+
+Name = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
+Password = Annotated[str, msgspec.Meta(min_length=1, max_length=LONGEST)]
+
+
+class SignUp(Asked):
+    name: Name
+    password: Password
+
+
+class SignIn(Asked):
+    name: Name
+    password: Password
+
+
+class NewPassword(Asked):
+    old: Password
+    new: Password
+
+
+class Recover(Asked):
+    name: Name
+    code: Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
+    password: Password
+
+
+class Confirm(Asked):
+    password: Password
+
+
+class Forget(Asked):
+    """Guests have no password to give."""
+
+    password: Annotated[str, msgspec.Meta(max_length=LONGEST)] = ""
+
+
+class Preferences(Asked):
+    shares_history: bool
+
+
+class SignedUp(msgspec.Struct):
+    """The code is shown this once: it is the way back in for who forgets the password."""
+
+    name: str
+    recovery: str
+
+
+class AccountShown(msgspec.Struct):
+    id: str
+    name: str
+    created: float
+    shares_history: bool
+
+
+class SessionShown(msgspec.Struct):
+    id: str
+    created: float
+    used: float
+    agent: str
+    is_this: bool
+
+
+class SessionPage(msgspec.Struct):
+    items: list[SessionShown]
+    next: str | None
+
+
+class Done(msgspec.Struct):
+    ok: bool = True
+
+
+class DocumentShown(msgspec.Struct):
+    kind: str
+    key: str
+    body: Any
+
+
+class TableOwned(msgspec.Struct, omit_defaults=True):
+    id: str
+    game: str
+    seat: int
+    at: float
+    outcome: str = ""  # for them, once it is over
+    replay: str = ""  # where it can be had then
+
+
+class Export(msgspec.Struct):
+    """Everything of somebody: what they own, and the tables at which they have sat."""
+
+    id: str
+    name: str
+    account: AccountShown | None
+    sessions: list[SessionShown]
+    documents: list[DocumentShown]
+    tables: list[TableOwned]

@@ -1,0 +1,1 @@
+"""Print and play: orders, one at a time, each in a process of its own."""

@@ -1,0 +1,105 @@
+"""The process of the press: reads an order, draws it page by page, and says how far it is.
+
+Its own process, because to draw takes seconds and whatever stands in somebody's card file is read here.
+"""
+
+from __future__ import annotations
+
+import sys
+import tomllib
+from pathlib import Path
+
+import msgspec
+
+from ... import games
+from ...core.cardset import CardSet
+from ...core.errors import CaterwaulError
+from ...core.game import Game
+from ...printing import Job, PrintError, Wanted
+from ..tables.card_files import own_cards
+
+OWN = "own"  # in place of a card: those of the card file alone
+REFUSED = 2  # the exit status where an order cannot be printed; the reason is said on stderr
+
+
+class Order(msgspec.Struct, frozen=True):
+    """What is to be printed; what is left empty means everything that the box holds."""
+
+    game: str
+    paper: str = "a4"
+    backs: str = "long-edge"
+    part: str = "all"
+    players: int | None = None
+    deck: str = ""  # an id, or a list as a match takes it
+    only: str = ""  # a table and an id: `card/lunge`
+    cards: str = ""  # the text of a card file
+
+
+class Progress(msgspec.Struct, omit_defaults=True):
+    done: int
+    pages: int
+    warning: str = ""  # of what will not be printed as it was written
+
+
+def job_of(order: Order) -> Job:
+    """The work to be done, if it can be."""
+    game = games.load(order.game)
+    try:
+        cards = own_cards(game, order.cards)
+    except RecursionError:
+        raise PrintError("the card file cannot be read: nested too deeply") from None
+    decks, only = _meant(game, cards, order)
+    return Job(game, cards, Wanted(order.paper, order.backs, order.part, decks, only, players=order.players))
+
+
+def _meant(game: Game, cards: CardSet, order: Order) -> tuple[tuple[str, ...], tuple[tuple[str, str], ...]]:
+    decks = (order.deck,) if order.deck else ()
+    if order.only == OWN:
+        own = _in_file(order.cards)
+        printable = tuple(pair for pair in own if pair[0] != "deck")
+        return (decks, printable) if printable else (decks or tuple(id_ for _, id_ in own), ())
+    table, _, id_ = order.only.partition("/")
+    if order.only and (table, id_) not in cards.numbers:
+        raise PrintError(f"no card of {game.title} is called {order.only!r}: write its table and its id")
+    return decks, ((table, id_),) if order.only else ()
+
+
+def _in_file(text: str) -> list[tuple[str, str]]:
+    """What stands in a card file that has been read without a fault."""
+    tables = tomllib.loads(text).items()
+    return [(table, str(row["id"])) for table, rows in tables if isinstance(rows, list) for row in rows]
+
+
+def main() -> int:
+    """Draw the order on stdin into the file that is named; a line of progress on stdout after each page."""
+    order = msgspec.json.decode(sys.stdin.buffer.read(), type=Order)
+    try:
+        job = job_of(order)
+        tell = _Teller(job.pages, job.warning)
+        tell(0)
+        file = Path(sys.argv[1])
+        if job.warning:
+            warning_beside(file).write_text(job.warning, encoding="utf-8")
+        job.save(file, tell)
+    except CaterwaulError as error:
+        sys.stderr.write(str(error))
+        return REFUSED
+    return 0
+
+
+def warning_beside(file: Path) -> Path:
+    """Where the warning of a PDF is kept, for who asks for the same later."""
+    return file.with_suffix(".warning")
+
+
+class _Teller:
+    def __init__(self, pages: int, warning: str) -> None:
+        self.pages, self.warning = pages, warning
+
+    def __call__(self, done: int) -> None:
+        sys.stdout.buffer.write(msgspec.json.encode(Progress(done, self.pages, self.warning)) + b"\n")
+        sys.stdout.buffer.flush()
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,1 @@
+"""What came out of matches: results, ratings, statistics."""

@@ -1,0 +1,362 @@
+"""The hall: all tables in use, how they are found, set up, and followed by another."""
+
+from __future__ import annotations
+
+import asyncio
+import base64
+import hashlib
+import logging
+import re
+import secrets
+import time
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
+from contextlib import suppress
+from typing import Any, Literal
+
+from msgspec.structs import replace
+
+from ... import games
+from ...bots import UnknownBotError, level_of
+from ...bots.names import bot_name
+from ...core.cardset import CardError
+from ...core.errors import CaterwaulError
+from ...core.game import Game
+from ...games import keys as game_keys
+from ...match.shuffle import checked_part, new_secret
+from ...match.start import MatchError, checked_choices, checked_options
+from ..background.bot_threads import Thinkers
+from ..background.game_compiler import Preparing
+from ..people.accounts import Forgotten, known_people
+from ..people.guests import Guest
+from ..printing.queue import Press
+from ..replays.library import Library
+from ..settings import Settings
+from ..storage import Document, Store, TakenError, store_for
+from .anonymise import people_in, without_names
+from .card_files import OWN_FILE, own_cards
+from .end_notices import Endings
+from .events import AnyEvent, Created, Left, Sat, Seat, pack, unpack
+from .promised_shuffles import Shuffles
+from .recall import Caretaker
+from .room import Room
+from .schemas import Join, NewTable, WantedSeat
+from .seat_index import Seating, end_table, lead_on, sits, stand_up, table_in
+from .table import Table
+
+log = logging.getLogger(__name__)
+TABLE_ID = re.compile(r"[A-Za-z0-9_-]{12}")
+
+WhenForgotten = Callable[[str], Awaitable[None]]
+FaultCode = Literal["bad_request", "forbidden", "not_found", "conflict", "too_many", "unavailable"]
+
+
+class HallError(Exception):
+    """Something that cannot be done; the message says why, to the one who asked."""
+
+    def __init__(self, code: FaultCode, message: str) -> None:
+        super().__init__(message)
+        self.code: FaultCode = code
+
+
+class Hall:
+    """All tables of this process."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.store: Store = store_for(settings.database, settings.workers is not None)
+        self.preparing = Preparing()
+        self.thinkers = Thinkers()
+        self.press = Press(settings.home)
+        self.shuffles = Shuffles(self.store)
+        self.library = Library(self)
+        self.rooms: dict[str, Room] = {}
+        self.loading: dict[str, asyncio.Task[Room | None]] = {}
+        self.tasks: set[asyncio.Task[object]] = set()
+        self.endings = Endings(self.store)
+        self.seating = Seating(self.store)
+        self.when_forgotten: list[WhenForgotten] = []  # told who is about to be deleted, by id
+
+    async def open(self) -> None:
+        caretaker = Caretaker(self)
+        await self.store.open(caretaker.heard, caretaker.missed)
+        self.preparing.start(self.settings.prepare or game_keys())
+        self.start(caretaker.recall())
+        self.start(caretaker.sweep())
+
+    def start(self, work: Coroutine[Any, Any, object]) -> asyncio.Task[object]:
+        """Let something happen that nobody waits for."""
+        task = asyncio.create_task(work)
+        self.tasks.add(task)
+        task.add_done_callback(self._task_done)
+        return task
+
+    def _task_done(self, task: asyncio.Task[object]) -> None:
+        self.tasks.discard(task)
+        if not task.cancelled() and task.exception() is not None:
+            log.error("something nobody waits for failed", exc_info=task.exception())
+
+    async def close(self) -> None:
+        """Stop all that goes on here. What was acknowledged is on disk already."""
+        for task in list(self.tasks):
+            task.cancel()
+        self.thinkers.close()
+        await self.press.close()
+        self.library.close()
+        await self.preparing.close()
+        for room in list(self.rooms.values()):
+            await room.close()
+        await self.store.close()
+
+    # finding tables
+
+    async def room(self, id_: str) -> Room | None:
+        """The room of a table, folded from its events if need be."""
+        if id_ in self.rooms:
+            return self.rooms[id_]
+        if not TABLE_ID.fullmatch(id_):
+            return None
+        if id_ not in self.loading:
+            self.loading[id_] = asyncio.create_task(self._load(id_))
+            self.loading[id_].add_done_callback(lambda _: self.loading.pop(id_, None))
+        return await asyncio.shield(self.loading[id_])
+
+    async def _load(self, id_: str) -> Room | None:
+        read = await self._read(id_)
+        if read is None:
+            return None
+        table, events, gone = read
+        if events and table.result is None:
+            await self.preparing.wait(table.game.key)
+        for event in events:
+            table.apply(event)
+        if id_ in self.rooms:
+            return self.rooms[id_]
+        room = self.rooms[id_] = Room(self, table)
+        self._welcome(room, gone)
+        await self.catch_up(room)
+        return room
+
+    async def catch_up(self, room: Room) -> None:
+        """What others wrote while a table was being folded, or we could not hear, was told to nobody."""
+        if self.store.shared and await self.store.read(room.table.id, room.table.seq):
+            await room.hear(room.table.seq)
+
+    def _welcome(self, room: Room, gone: set[str]) -> None:
+        """A room that was folded goes on."""
+        room.go_on()
+        if room.table.result is not None:
+            self.start(self.endings.tell(room.table))
+        else:
+            self.start(self._settle(room, gone))
+
+    async def _settle(self, room: Room, gone: set[str]) -> None:
+        """Who had their data deleted does not sit there any more; who does is noted."""
+        for person in gone:
+            await stand_up(room, person)
+        await self.seating.note(room.table)
+
+    async def _read(self, id_: str) -> tuple[Table, list[AnyEvent], set[str]] | None:
+        """A table as it was set up, what happened since, and who of it had their data deleted: no names."""
+        events = [unpack(body) for body in await self.store.read(id_)]
+        if not events:
+            return None
+        known = await known_people(self.store.documents, people_in(events))
+        gone = {person for person, account in known.items() if isinstance(account, Forgotten)}
+        created, *rest = [without_names(event, gone) for event in events] if gone else events
+        assert isinstance(created, Created)
+        return Table(id_, created), rest, gone
+
+    async def rooms_at(self, notes: Sequence[Document], person: str) -> list[Room]:
+        """The rooms to which notes lead, as far as somebody sits there."""
+        found = [await self.glance(table_in(note)) for note in notes]
+        return [room for room in found if room is not None and sits(room.table, person)]
+
+    async def glance(self, id_: str) -> Room | None:
+        """The room of a table; while its game is being prepared, one that knows only who sits there."""
+        if id_ in self.rooms:
+            return self.rooms[id_]
+        read = await self._read(id_)
+        if read is None or self.preparing.is_ready(read[0].game.key):
+            return await self.room(id_)
+        table, events, _ = read
+        for event in events:
+            if isinstance(event, Sat | Left):
+                table.apply(event)
+        return Room(self, table)
+
+    def forget(self, room: Room) -> None:
+        """Put a table away; who comes next folds it anew."""
+        if self.rooms.get(room.table.id) is room:
+            del self.rooms[room.table.id]
+        for connection in list(room.watchers):
+            connection.close(1012)
+        self.start(room.close())
+
+    # setting tables up
+
+    async def create(self, guest: Guest, wanted: NewTable) -> Room:
+        if wanted.cards:  # to read a card file takes long enough to be felt at other tables
+            created = await asyncio.to_thread(checked, wanted, guest)
+        else:
+            created = checked(wanted, guest)
+        return await self.open_table(guest, created, wanted.commitment)
+
+    async def open_table(self, guest: Guest, created: Created, commitment: str = "") -> Room:
+        """A table that has been checked, if there is place for it."""
+        self.preparing.check(created.game)
+        outgrown = await self._outgrown(guest)
+        if commitment:
+            created.secret = await self._promised(guest, commitment)
+        room = await self.set_up(created)
+        if outgrown is not None:  # a request that is refused ends no match
+            await end_table(outgrown, "Left for another table.")
+        return room
+
+    async def _promised(self, guest: Guest, commitment: str) -> bytes:
+        """The secret to which this guest was committed."""
+        secret = await self.shuffles.take(guest.id, commitment)
+        if secret is None:
+            raise HallError("conflict", "that commitment is used or out of date: ask for another")
+        return secret
+
+    async def set_up(self, created: Created, id_: str = "") -> Room:
+        """A table of its own making, or of a name that was laid down for it: then it is set up once."""
+        id_ = id_ or secrets.token_urlsafe(9)
+        await self.store.append(id_, 0, pack(created))
+        room = self.rooms.setdefault(id_, Room(self, Table(id_, created)))
+        await self.seating.note(room.table)
+        room.go_on()
+        return room
+
+    async def _outgrown(self, guest: Guest) -> Room | None:
+        """Nobody has too many tables; of those with bots only, the oldest makes place."""
+        self.check_space(1)
+        notes = await self.seating.notes_of(guest.id)
+        if len(notes) < self.settings.tables_of_guest:
+            return None
+        own = await self.rooms_at(notes, guest.id)
+        if len(own) < self.settings.tables_of_guest:
+            return None
+        alone = [room for room in own if self._may_close(room)]
+        if not alone:
+            raise HallError("too_many", f"you sit at {len(own)} tables: finish or leave one first")
+        return min(alone, key=lambda room: room.table.at)
+
+    def _may_close(self, room: Room) -> bool:
+        """Nobody but the one person at the table is concerned, and the game can write down how it ended."""
+        table = room.table
+        is_alone = len(table.people) == 1 and table.is_full and not table.created.tournament
+        return is_alone and self.preparing.is_ready(table.game.key)
+
+    def check_space(self, tables: int) -> None:
+        """Whether so many more tables can be set up."""
+        running = sum(room.table.is_alive for room in list(self.rooms.values()))
+        if running + tables > self.settings.most_tables:
+            raise HallError("too_many", "all tables are taken: try again later")
+
+    async def join(self, room: Room, guest: Guest, asked: Join) -> int:
+        """Sit down on a free seat."""
+        taken: list[int] = []
+        part = checked_part(asked.part)
+
+        def decided() -> AnyEvent:
+            table = room.table
+            free = [i for i, seat in enumerate(table.seats) if seat.kind == "free"]
+            if table.seat_of(guest.id) >= 0:
+                raise HallError("conflict", "you sit at this table already")
+            if table.result is not None or not free or (asked.seat is not None and asked.seat not in free):
+                raise HallError("conflict", "there is no such seat free")
+            seat = free[0] if asked.seat is None else asked.seat
+            who = Seat("person", guest.name, guest.id, choices=asked.choices, part=part)
+            check_choices(table, seat, who)
+            taken[:] = [seat]
+            return Sat(at=time.time(), seat=seat, who=who)
+
+        await room.happen(decided)
+        await self.seating.note(room.table)
+        return taken[0]
+
+    async def follow(self, room: Room) -> None:
+        """A rematch, once all people want it: the same seats and choices, other cards."""
+        table = room.table
+        if table.next is not None or not set(table.people) <= set(table.rematch_asked):
+            return
+        following = id_after(table)
+        with suppress(TakenError):  # somebody who asked at the same moment was first
+            await self.set_up(rematch_of(table), following)
+        await lead_on(room, following)
+
+
+def id_after(table: Table) -> str:
+    """The name of the table that follows: the same for all who ask for it, and nobody else can tell it."""
+    digest = hashlib.sha256(f"{table.id} {table.created.invite}".encode()).digest()
+    return base64.urlsafe_b64encode(digest[:9]).decode()
+
+
+def rematch_of(table: Table) -> Created:
+    before = table.created
+    seats = [replace(seat, part=table.next_parts.get(i, "")) for i, seat in enumerate(table.seats)]
+    return Created(
+        at=time.time(), game=before.game, rules=before.rules, cards_mark=before.cards_mark,
+        seats=seats, invite=before.invite, secret=before.next_secret or new_secret(),
+        next_secret=new_secret(), options=before.options, open=before.open,
+        idle_minutes=before.idle_minutes, clock_minutes=before.clock_minutes, cards=before.cards,
+        position="" if before.lesson else before.position,
+    )  # fmt: skip
+
+
+def checked(wanted: NewTable, guest: Guest) -> Created:
+    """A table as it was asked for, if it can be set up."""
+    try:
+        game = games.load(wanted.game)
+        if len(wanted.seats) not in game.seats:
+            allowed = " or ".join(map(str, game.seats))
+            raise MatchError(f"{game.title} is for {allowed} players, not {len(wanted.seats)}")
+        cards = own_cards(game, wanted.cards)
+        options = checked_options(game, wanted.options)
+        choices = {i: seat.choices for i, seat in enumerate(wanted.seats) if seat.choices}
+        checked_choices(game, cards, choices, len(wanted.seats))
+        part = checked_part(wanted.part)
+        seats = [seated(seat, guest, game, part) for seat in wanted.seats]
+    except CardError as error:
+        raise HallError("bad_request", str(error).replace(OWN_FILE, wanted.cards_file or OWN_FILE)) from None
+    except (CaterwaulError, UnknownBotError) as error:
+        raise HallError("bad_request", str(error)) from None
+    if sum(seat.kind == "me" for seat in wanted.seats) > 1:
+        raise HallError("bad_request", "you can sit on one seat only")
+    if all(seat.kind == "bot" for seat in wanted.seats):
+        raise HallError("bad_request", "a table needs a seat for a person")
+    if part and (not wanted.commitment or all(seat.kind != "me" for seat in wanted.seats)):
+        raise HallError("bad_request", "who sits down adds to the shuffle, and has its commitment before")
+    return Created(
+        at=time.time(), game=game.key, rules=game.fingerprint, cards_mark=cards.fingerprint, seats=seats,
+        invite=secrets.token_urlsafe(16), secret=new_secret(), next_secret=new_secret(), options=options,
+        open=wanted.open,
+        idle_minutes=wanted.idle_minutes, clock_minutes=wanted.clock_minutes, cards=wanted.cards,
+    )  # fmt: skip
+
+
+def seated(wanted: WantedSeat, guest: Guest, game: Game, part: str) -> Seat:
+    if wanted.kind == "bot":
+        if "@" in wanted.level:
+            raise MatchError("a bot at a table takes the time of its level")
+        level_of(wanted.level)
+        return Seat("bot", bot_name(wanted.level), level=wanted.level, choices=wanted.choices)
+    if wanted.level:
+        raise MatchError("only a bot has a level")
+    if wanted.kind == "me":
+        return Seat("person", guest.name, guest.id, choices=wanted.choices, part=part)
+    if wanted.choices:
+        raise MatchError("who joins chooses for an open seat")
+    return Seat()
+
+
+def check_choices(table: Table, seat: int, who: Seat) -> None:
+    assert table.cards is not None
+    chosen = {i: other.choices for i, other in enumerate(table.seats) if other.choices}
+    if who.choices:
+        chosen[seat] = who.choices
+    try:
+        checked_choices(table.game, table.cards, chosen, len(table.seats))
+    except CaterwaulError as error:
+        raise HallError("bad_request", str(error)) from None

@@ -1,0 +1,94 @@
+"""Who came before whom at a table that is over, and what is said of it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from ...bots.names import bot_name
+from ...core.records import SPECTATOR
+from ...core.words import counted, together
+from ...match.narration import called
+from .events import Reason, Seat
+
+FIRST = 1
+ALL_LATE = "Time is up, and nobody wins."
+SUBSTITUTES = re.compile(r" \(\w+ bot\)$")  # what follows a name, whichever bot it is
+DROPPED = {  # what is said of others, and to who did it
+    "resigned": ("resigns", "resign"),
+    "time": ("has no time left", "have no time left"),
+    "idle": ("made no move", "made no move"),
+}
+
+
+def places_of(seats: Sequence[Seat], winners: Sequence[int], score: Sequence[int]) -> list[int]:
+    """Winners first, then the others by their score; who left is last, whatever the bot in their stead did.
+
+    Equals share a place. So where that bot has won, the best of those who stayed are first.
+    """
+
+    def order(p: int) -> tuple[bool, bool, int]:
+        if seats[p].instead:
+            return True, True, 0
+        has_won = p in winners or not winners
+        return False, not has_won, 0 if has_won else -score[p]
+
+    ranks = [order(p) for p in range(len(seats))]
+    return [FIRST + sum(other < rank for other in ranks) for rank in ranks]
+
+
+def outcome(names: Sequence[str], winners: Sequence[int], seat: int = SPECTATOR) -> str:
+    """Who has won, in words, as one would say it to that player."""
+    if not winners:
+        return "A draw."
+    verb = "share the win" if len(winners) > 1 else "win" if seat in winners else "wins"
+    return begun(f"{told(names, winners, seat)} {verb}.")
+
+
+def outcome_among(
+    names: Sequence[str],
+    seats: Sequence[Seat],
+    winners: Sequence[int],
+    first: Sequence[int],
+    seat: int = SPECTATOR,
+) -> str:
+    """The same where people may have left: a bot that plays on wins for nobody."""
+    nobody_left = not any(player.instead for player in seats)
+    if nobody_left or first == list(winners) or not first:
+        return outcome(names, winners, seat)
+    players = [played_on_for(s) if s.instead else name for s, name in zip(seats, names, strict=True)]
+    verb = "are" if len(first) > 1 or seat in first else "is"
+    return f"{outcome(players, winners, seat)} Of those who stayed, {told(names, first, seat)} {verb} first."
+
+
+def ending(names: Sequence[str], winners: Sequence[int], reason: Reason, minutes: int, seat: int) -> str:
+    """How it ended before its time; of two the other wins, who may have had to wait so many minutes."""
+    if not winners:
+        return ALL_LATE
+    lost = [p for p in range(len(names)) if p not in winners]
+    dropped = f"{told(names, lost, seat)} {DROPPED[reason][seat in lost]}"
+    if reason == "idle":
+        claimed = f"and {told(names, winners, seat)} claimed the win."
+        return begun(f"{dropped} for {counted(minutes, 'minute')}, {claimed}")
+    return f"{begun(dropped)}. {outcome(names, winners, seat)}"
+
+
+def told(names: Sequence[str], players: Sequence[int], seat: int) -> str:
+    """`you and Ann`: some of the players, as one of them or anybody else is told of them."""
+    return together([called(names, seat)[p] for p in sorted(players, key=lambda p: p != seat)])
+
+
+def begun(sentence: str) -> str:
+    """At its beginning the name of a player stays as it is written."""
+    is_name = not sentence.startswith(("you ", "the bot "))
+    return sentence if is_name else sentence[0].upper() + sentence[1:]
+
+
+def played_on_for(seat: Seat) -> str:
+    """A bot in somebody's stead, in words."""
+    return f"the bot that played on for {SUBSTITUTES.sub('', seat.name)}"
+
+
+def substitutes(level: str) -> str:
+    """What follows the name of somebody for whom a bot plays on."""
+    return f" ({bot_name(level)})"

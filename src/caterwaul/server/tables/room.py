@@ -1,0 +1,412 @@
+"""A room: a table that is in use, those who look at it, and the one way in which anything happens there.
+
+Whatever is to happen is checked, written, on disk, and only then acknowledged and shown.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Callable, Coroutine, Iterator, Sequence
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any
+
+from ...match.start import MatchError
+from ..errors import Refusal
+from ..storage import StoreError, TakenError
+from ..websocket.connection import Connection
+from ..websocket.messages import ShownSeat, ShownStart, TableSaid, encode
+from .clock_timer import Flag
+from .events import AnyEvent, Came, Ended, Left, Played, Reason, Sat, Seat, pack, unpack
+from .outcomes import substitutes
+from .promised_shuffles import shown_shuffle
+from .seat_feed import Sight
+from .table import Table, names_of
+
+if TYPE_CHECKING:
+    from .hall import Hall
+
+log = logging.getLogger(__name__)
+SUBSTITUTE = "tabby"  # the bot that plays on for somebody who has left
+TRIES = 4  # against other workers
+UNAVAILABLE_SECONDS = 1.0  # before a bot tries again what could not be written
+
+
+class Room:
+    """A table in use."""
+
+    def __init__(self, hall: Hall, table: Table) -> None:
+        self.hall, self.table = hall, table
+        self.lock = asyncio.Lock()
+        self.waiting = 0  # how many events wait for their turn
+        self.held_back: set[int] = set()  # seats that are shown their own move together with the next event
+        self.sights: dict[int, Sight] = {}
+        self.connections: dict[int, set[Connection]] = {}
+        self.undo_shown: int | None = None
+        self.stirred = asyncio.Event()
+        self.tasks: set[asyncio.Task[None]] = set()
+        self.bots: asyncio.Task[None] | None = None
+        self.flag = Flag(self)
+        self.used_at = time.time()
+        self.left_at = 0.0  # when somebody looked at it last who does not any more
+        if hall.preparing.is_ready(table.game.key):
+            table.begin()
+
+    # what happens
+
+    async def happen(self, decided: Callable[[], AnyEvent], done: Callable[[], None] | None = None) -> None:
+        """Let something happen: `decided` checks it against the table as it stands, or refuses.
+
+        `done` is called once it is on disk, before anybody is shown what it changed.
+        """
+        self.waiting += 1
+        try:
+            await self.lock.acquire()
+        finally:
+            self.waiting -= 1
+        try:
+            event = await self._happen(decided, done)
+        finally:
+            if self.held_back and not self.waiting:
+                self._show_held_back()
+            self.lock.release()
+        self.used_at = event.at
+        self.go_on()
+
+    async def _happen(self, decided: Callable[[], AnyEvent], done: Callable[[], None] | None) -> AnyEvent:
+        for _ in range(TRIES):
+            event = decided()
+            if await self._written(event):
+                break
+        else:
+            raise Refusal("unavailable", "too much is going on at this table: try again")
+        self._apply(event)
+        if done is not None:
+            done()
+        self.show(event)
+        return event
+
+    async def play(
+        self, seat: int, action: int, fits: Callable[[], bool], done: Callable[[], None] | None = None
+    ) -> None:
+        """A move, of a person or a bot, if it still fits what they have seen."""
+
+        def decided() -> AnyEvent:
+            if seat in self.held_back:
+                self._show_held_back()
+            if not fits():
+                raise Refusal("stale", "the table has changed since: look again")
+            self._check_legal(seat, action)
+            return Played(at=time.time(), seat=seat, action=action)
+
+        await self.happen(decided, done)
+
+    def _check_legal(self, seat: int, action: int) -> None:
+        match = self.table.match
+        if match is None or self.table.result is not None:
+            raise Refusal("not_now", "there is nothing to play now")
+        if not match.is_legal(seat, action):
+            try:
+                match.play(seat, action)  # refuses, and says why
+            except MatchError as error:
+                raise Refusal("illegal", str(error)) from None
+
+    async def _written(self, event: AnyEvent) -> bool:
+        """False where another worker was first: then we know by now what it wrote."""
+        try:
+            await self.hall.store.append(self.table.id, self.table.seq, pack(event))
+        except TakenError:
+            await self._catch_up()
+            return False
+        except StoreError as error:
+            log.error("table %s: %s", self.table.id, error)
+            raise Refusal("unavailable", "it could not be written, so it has not happened") from None
+        return True
+
+    def _apply(self, event: AnyEvent) -> None:
+        """It is on disk. If it cannot be folded here, the next who comes folds the table anew."""
+        was_over = self.table.result is not None
+        try:
+            self.table.apply(event)
+            if self.hall.preparing.is_ready(self.table.game.key):
+                self.table.begin()
+        except Exception:
+            self.hall.forget(self)
+            raise
+        is_over = self.table.result is not None
+        if is_over and not was_over:
+            self.hall.start(self.hall.endings.tell(self.table))
+        if is_over != was_over or isinstance(event, Sat | Left):
+            self.hall.start(self.hall.seating.note(self.table))
+
+    async def _catch_up(self) -> None:
+        """Fold what another worker wrote."""
+        await self.hall.preparing.wait(self.table.game.key)
+        for body in await self.hall.store.read(self.table.id, self.table.seq):
+            event = unpack(body)
+            self._apply(event)
+            self.show(event)
+
+    async def hear(self, seq: int) -> None:
+        """Another worker has written the event of that number."""
+        async with self.lock:
+            if seq >= self.table.seq:
+                await self._catch_up()
+        self.go_on()
+
+    def go_on(self) -> None:
+        """Whatever follows by itself: the deal, the bots, the clocks."""
+        if self.table.state == "preparing":
+            self.start_task(self._begin())
+            return
+        self._wake_bots()
+        self.flag.set()
+
+    async def _begin(self) -> None:
+        try:
+            await self.hall.preparing.wait(self.table.game.key)
+        except Refusal:
+            return  # it cannot be played here at present: whoever comes is told so
+        async with self.lock:
+            self.table.begin()
+            self.show(None)
+        self._wake_bots()
+        self.flag.set()
+
+    def start_task(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+        task: asyncio.Task[None] = asyncio.create_task(work)
+        self.tasks.add(task)
+        task.add_done_callback(self._task_done)
+        return task
+
+    def _task_done(self, task: asyncio.Task[None]) -> None:
+        self.tasks.discard(task)
+        if not task.cancelled() and task.exception() is not None:
+            log.error("table %s", self.table.id, exc_info=task.exception())
+
+    # what is shown
+
+    def show(self, event: AnyEvent | None) -> None:
+        """Tell everybody what is new to them, and nobody else."""
+        if isinstance(event, Sat | Left):
+            self.reseat()
+        mover: int | None = getattr(event, "seat", None)
+        is_plain = self._is_plain_move(event)
+        if mover is not None and is_plain and self.waiting:
+            self.held_back.add(mover)  # what waits will change its view again, often in the same moment
+        drafting = mover is not None and self.table.is_drafting(mover)
+        for seat in list(self.connections):
+            held_back = seat in self.held_back and self.waiting
+            if self.connections[seat] and not held_back and (not drafting or seat == mover):
+                self._show_view(seat)
+        if not is_plain:
+            self.show_table()
+
+    def _show_held_back(self) -> None:
+        for seat in list(self.held_back):
+            self._show_view(seat)
+
+    def _is_plain_move(self, event: AnyEvent | None) -> bool:
+        """One that moves no clock, ends nothing and answers nobody: it leaves the table as it was."""
+        table = self.table
+        stays = table.clocks is None and table.result is None and table.undo_asked == self.undo_shown
+        return isinstance(event, Played) and stays
+
+    def _show_view(self, seat: int) -> None:
+        self.held_back.discard(seat)
+        if self.table.match is None:
+            return
+        said = self.sight(seat).look(self.table, time.time(), self.idle_seconds)
+        if said is not None:
+            for connection in self.connections.get(seat, ()):
+                connection.say(said)
+
+    @property
+    def idle_seconds(self) -> float:
+        return self.table.created.idle_minutes * self.hall.settings.idle_seconds_per_minute
+
+    def sight(self, seat: int) -> Sight:
+        if seat not in self.sights:
+            self.sights[seat] = Sight(seat)
+        return self.sights[seat]
+
+    def show_table(self) -> None:
+        self.undo_shown = self.table.undo_asked
+        for seat, connections in self.connections.items():
+            for connection in connections:
+                self._show_table_to(connection, seat)
+
+    def _show_table_to(self, connection: Connection, seat: int) -> None:
+        said = self.table_said(seat, connection.knows_invite or seat >= 0)
+        timeless = encode(said)
+        if timeless != connection.table_said:
+            connection.table_said = timeless
+            said.now = time.time()
+            connection.say(encode(said))
+
+    def table_now(self, seat: int, with_invite: bool) -> TableSaid:
+        """The table for somebody who asks without looking on."""
+        if self.table.match is not None and not self.connections.get(seat):
+            self.sight(seat).look(self.table, time.time(), self.idle_seconds)
+        said = self.table_said(seat, with_invite)
+        said.now = time.time()
+        return said
+
+    def table_said(self, seat: int, with_invite: bool) -> TableSaid:
+        """The table as one seat may know it."""
+        table = self.table
+        began = table.created.goes_on
+        return TableSaid(
+            id=table.id,
+            game=table.game.key,
+            title=table.game.title,
+            state=table.state,
+            seat=seat,
+            invite=table.created.invite if with_invite else None,
+            open=table.created.open,
+            seats=self.shown_seats(seat),
+            spectators=len({c.guest for c in self.connections.get(-1, ())}),
+            idle_minutes=table.created.idle_minutes,
+            undo_asked=table.undo_asked,
+            undo_question=table.undo_question if table.undo_asked is not None else 0,
+            undo_answer=table.undo_answer,
+            rematch_asked=table.rematch_asked,
+            result=table.result_to(seat),
+            next=table.next,
+            tournament=table.created.tournament,
+            shuffle=shown_shuffle(table),
+            goes_on=ShownStart(began.replay, len(began.actions)) if began else None,
+            own_cards=bool(table.created.cards),
+            secret_lists=table.has_secret_lists,
+            advised=table.is_advised(seat),
+        )
+
+    def shown_seats(self, viewer: int) -> list[ShownSeat]:
+        table, shown = self.table, []
+        names = names_of(table.seats)
+        for i, seat in enumerate(table.seats):
+            is_there = seat.kind == "bot" or bool(self.connections.get(i))
+            shown.append(ShownSeat(seat.kind, names[i] if seat.name else "", seat.level, is_there))
+            if table.clocks is not None:
+                looks = i in (table.to_act if viewer == i else self.sight(viewer).to_act)
+                shown[-1].clock = table.clocks.shown(i, looks and table.result is None)
+        return shown
+
+    # who looks
+
+    def enter(self, connection: Connection) -> int:
+        """Somebody looks at the table from now on; their seat."""
+        seat = self.table.seat_of(connection.guest)
+        others = self.connections.setdefault(seat, set())
+        if self.table.match is not None:
+            was_new = self.sight(seat).look(self.table, time.time(), self.idle_seconds)
+            if was_new is not None:
+                for other in others:
+                    other.say(was_new)
+        others.add(connection)
+        self.show_table()
+        if self.table.match is not None:
+            connection.say(self.sight(seat).whole())
+        self.go_on()
+        return seat
+
+    def leave(self, connection: Connection) -> None:
+        for connections in self.connections.values():
+            connections.discard(connection)
+        self.used_at = self.left_at = time.time()
+        self.show_table()
+
+    def reseat(self) -> None:
+        """Seats have changed: everybody looks from where they sit now."""
+        everybody = [c for connections in self.connections.values() for c in connections]
+        moved = [c for c in everybody if c not in self.connections.get(self.table.seat_of(c.guest), ())]
+        for connection in moved:
+            for connections in self.connections.values():
+                connections.discard(connection)
+            self.enter(connection)
+
+    @property
+    def watchers(self) -> Iterator[Connection]:
+        return (c for connections in self.connections.values() for c in connections)
+
+    # bots, and those who drop out
+
+    def _wake_bots(self) -> None:
+        self.stirred.set()
+        if self.bots is None or self.bots.done():
+            if self._next_bot() is not None:
+                self.bots = self.start_task(self._play_bots())
+
+    def _next_bot(self) -> int | None:
+        """A bot that owes a decision. Where several workers have the table, one with people at it thinks."""
+        if self.hall.store.shared and not any(self.watchers):
+            return None
+        return next((p for p in self.table.to_act if self.table.seats[p].kind == "bot"), None)
+
+    async def _play_bots(self) -> None:
+        """Bots think while people do, but decide after them: taking back a choice never shows a bot's."""
+        slowest = self.hall.settings.bot_pace
+        while (seat := self._next_bot()) is not None:
+            began = time.monotonic()
+            drafting = self.table.is_drafting(seat)
+            known, action = await self.hall.thinkers.think(self.table, seat)
+            slowest = max(slowest, min(time.monotonic() - began, 4.0))
+            if not drafting:  # a forced decision takes as long as another, so that it tells nothing
+                await asyncio.sleep(max(0.0, slowest - (time.monotonic() - began)))
+            await self._bot_decides(seat, known, action)
+
+    async def _bot_decides(self, seat: int, known: bytes, action: int) -> None:
+        while self._still_knows(seat, known):
+            self.stirred.clear()
+            if not any(p in self.table.people for p in self.table.to_act):
+                try:
+                    await self.play(seat, action, lambda: self._still_knows(seat, known))
+                except Refusal as refusal:  # something came between, and it thinks again
+                    if refusal.code == "unavailable":
+                        await asyncio.sleep(UNAVAILABLE_SECONDS)
+                return
+            await self.stirred.wait()
+
+    def _still_knows(self, seat: int, known: bytes) -> bool:
+        match = self.table.match
+        owes = seat in self.table.to_act and self.table.seats[seat].kind == "bot"
+        return owes and match is not None and bool(match.hidden_records(seat).tobytes() == known)
+
+    def without(self, seat: int, reason: Reason) -> AnyEvent:
+        """Somebody drops out: of two the other wins, of more a bot plays on."""
+        table = self.table
+        if len(table.seats) > 2:
+            return Sat(at=time.time(), seat=seat, who=substitute(table.seats[seat]))
+        return Ended(at=time.time(), winners=[1 - seat], reason=reason)
+
+    def out_of_time(self, seats: Sequence[int]) -> AnyEvent:
+        """The clocks of these fell at the same moment. Of two, the other wins, unless they never came."""
+        seat, rival = seats[0], 1 - seats[0]
+        if len(self.table.seats) == 2 and (rival in seats or self.table.must_come(rival)):
+            return Ended(at=time.time(), winners=[], reason="time")
+        return self.without(seat, "time")
+
+    async def greet(self, seat: int) -> None:
+        """Note that somebody has come for whom a tournament waits."""
+
+        def decided() -> AnyEvent:
+            if not self.table.must_come(seat):
+                raise Refusal("not_now", "nobody waits for you here")
+            return Came(at=time.time(), seat=seat)
+
+        if self.table.must_come(seat):
+            with suppress(Refusal):
+                await self.happen(decided)
+
+    async def close(self) -> None:
+        self.flag.take_down()
+        for task in list(self.tasks):
+            task.cancel()
+        await asyncio.gather(*self.tasks, return_exceptions=True)
+
+
+def substitute(seat: Seat) -> Seat:
+    """A bot that plays on for somebody."""
+    name = f"{seat.name}{substitutes(SUBSTITUTE)}"
+    return Seat("bot", name, level=SUBSTITUTE, choices=seat.choices, instead=seat.guest)

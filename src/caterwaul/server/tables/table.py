@@ -1,0 +1,333 @@
+"""A table: the fold of its events. Nothing here waits, sends or stores."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from operator import itemgetter
+from typing import Literal
+
+from msgspec.structs import replace
+
+from ... import games
+from ...cards.decks import has_decks
+from ...core.cardset import CardError, CardSet
+from ...core.game import Game
+from ...core.records import SPECTATOR
+from ...learning.coach import Coach
+from ...learning.lesson import lesson_of
+from ...match import Match
+from ...match.ending import Ending
+from ...match.shuffle import Shuffle
+from ...replay.text import write_replay
+from ..websocket.messages import Result, UndoAnswer
+from .card_files import own_cards
+from .clocks import Clocks
+from .events import (
+    AnsweredUndo,
+    AnyEvent,
+    AskedUndo,
+    Came,
+    Created,
+    Ended,
+    Followed,
+    Left,
+    Played,
+    Sat,
+    Seat,
+    SteppedBack,
+    TookBack,
+    WantedRematch,
+)
+from .outcomes import DROPPED, FIRST, ending, outcome_among, places_of
+
+State = Literal["preparing", "waiting", "playing", "over"]
+OTHER_RULES = "This table was set up with other rules or cards than this server has now."
+
+
+class Table:
+    """Who sits where, the match they play, and what they have agreed on."""
+
+    def __init__(self, id_: str, created: Created) -> None:
+        self.id, self.created = id_, created
+        self.game: Game = games.load(created.game)
+        self.seats = list(created.seats)
+        self.cards: CardSet | None = None
+        self.match: Match | None = None
+        self.coach: Coach | None = None
+        self.result: Result | None = None
+        self.clocks: Clocks | None = None
+        self.undo_asked: int | None = None
+        self.undo_question = 0  # the number of the event in which it was last asked
+        self.undo_allowed: set[int] = set()
+        self.undo_answer: UndoAnswer | None = None
+        self.rematch_asked: list[int] = []
+        self.deciders: set[str] = set()  # guests who have made a move
+        self.is_deserted = False  # everybody has stood up, and may sit down again
+        self.came: set[int] = set()  # seats whose people a tournament has not waited for in vain
+        self.next: str | None = None
+        self.parts = {i: seat.part for i, seat in enumerate(self.seats)}  # of seats, in the shuffle
+        self.next_parts: dict[int, str] = {}  # and in that of a rematch
+        self._replay: tuple[object, str] = (None, "")  # the newest, and of what it was written
+        self.seq = 1  # the number of the next event
+        self.at = created.at  # when something happened last
+        self.full_at = created.at  # when somebody last sat down: from then on clocks run
+        self._load_cards()
+
+    def _load_cards(self) -> None:
+        """A table that this server can no longer play is over."""
+        try:
+            self.cards = own_cards(self.game, self.created.cards)
+        except CardError:
+            self.cards = None
+        same = self.cards is not None and self.cards.fingerprint == self.created.cards_mark
+        self.is_foreign = not same or self.game.fingerprint != self.created.rules
+        if self.is_foreign:
+            self.result = Result([], "closed", OTHER_RULES)
+
+    # what is going on
+
+    @property
+    def state(self) -> State:
+        if self.result is not None:
+            return "over"
+        if self.match is not None:
+            return "playing"
+        return "preparing" if self.is_full else "waiting"
+
+    @property
+    def is_alive(self) -> bool:
+        """Whether it is played, or somebody waits for others."""
+        return self.result is None and not self.is_deserted
+
+    @property
+    def is_full(self) -> bool:
+        return all(seat.kind != "free" for seat in self.seats)
+
+    @property
+    def people(self) -> list[int]:
+        return [i for i, seat in enumerate(self.seats) if seat.kind == "person"]
+
+    def is_person(self, seat: int) -> bool:
+        return seat >= 0 and self.seats[seat].kind == "person"
+
+    @property
+    def to_act(self) -> list[int]:
+        return self.match.to_act if self.match is not None and self.result is None else []
+
+    def seat_of(self, guest: str) -> int:
+        """Where a guest sits; -1 for those who look on."""
+        for i, seat in enumerate(self.seats):
+            if seat.guest == guest:
+                return i
+        return -1
+
+    def first_seat_of(self, guest: str) -> int:
+        """Where a guest sits, or did before a bot played on for them; -1 for those who only looked on."""
+        return next((i for i, seat in enumerate(self.seats) if guest in (seat.guest, seat.instead)), -1)
+
+    def has_sat(self, guest: str) -> bool:
+        return self.first_seat_of(guest) >= 0
+
+    @property
+    def has_secret_lists(self) -> bool:
+        """In a tournament deck lists are secret until all of it is over, not just the match."""
+        return bool(self.created.tournament) and has_decks(self.game)
+
+    def is_advised(self, seat: int) -> bool:
+        """Bots do not mind whom a bot advises; people do."""
+        return self.people == [seat] and not self.created.tournament
+
+    def is_drafting(self, seat: int) -> bool:
+        return self.match is not None and self.match.is_drafting(seat)
+
+    def must_come(self, seat: int) -> bool:
+        """Whether a tournament waits for somebody who has not been here yet. Elsewhere people sit down."""
+        is_waited_for = bool(self.created.tournament) and self.is_person(seat) and self.result is None
+        return is_waited_for and seat not in self.came and self.seats[seat].guest not in self.deciders
+
+    def has_decided(self, seat: int) -> bool:
+        return self.match is not None and seat in map(itemgetter(0), self.match.actions)
+
+    # folding
+
+    @property
+    def shuffle(self) -> Shuffle | None:
+        """Where the seed comes from; None where nothing is dealt, or known cards are."""
+        if not self.created.secret or self.created.position:
+            return None
+        parts = tuple(self.parts.get(i, "") for i in range(len(self.seats)))
+        return Shuffle(self.created.secret, parts, self.created.origin)
+
+    @property
+    def replay(self) -> str:
+        """The replay of a match that is over: it tells everything."""
+        assert self.match is not None
+        assert self.result is not None
+        written_of = len(self.match.actions), self.result
+        if self._replay[0] != written_of:
+            ending = Ending(self.result.reason, tuple(self.result.winners))
+            self._replay = written_of, write_replay(self.match, ending)
+        return self._replay[1]
+
+    def begin(self) -> None:
+        """Deal. The rules of the game are compiled by now."""
+        if self.match is not None or not self.is_full or self.result is not None:
+            return
+        created = self.created
+        self.match = self._start()
+        if created.lesson:
+            self.coach = Coach(lesson_of(self.game), self.match)
+        for seat, action in created.goes_on.actions if created.goes_on else ():
+            self.match.take(seat, action)
+        if created.clock_minutes is not None:
+            self.clocks = Clocks(len(self.seats), created.clock_minutes * 60.0)
+            self.clocks.turn(self.full_at, self.match.to_act)
+
+    def _start(self) -> Match:
+        created, names = self.created, names_of(self.seats)
+        if created.position:
+            position = f"{created.game}\n{created.position}"
+            return Match.from_text(position, self.cards, created.seed or created.secret, names)
+        choices = {i: seat.choices for i, seat in enumerate(self.seats) if seat.choices}
+        seed = self.shuffle or created.seed
+        return Match.new(self.game, len(self.seats), choices, created.options, self.cards, seed, names)
+
+    def apply(self, event: AnyEvent) -> None:
+        """Let something happen."""
+        self.seq += 1
+        self.at = event.at
+        if self.result is not None and self.match is None and not isinstance(event, Followed):
+            return  # it cannot be played here any more
+        again = self._asked_again(event)
+        match event:
+            case Played(seat=seat, action=action):
+                self._played(seat, action)
+            case Sat(seat=seat, who=who):
+                if self.seats[seat].kind == "free":  # who steps in later finds the cards dealt
+                    self.parts[seat], self.full_at = who.part, event.at
+                self.seats[seat], self.is_deserted = who, False
+                self._settle_undo()
+                if self.match is not None:
+                    self.match.rename(names_of(self.seats))
+            case Came(seat=seat):
+                self.came.add(seat)
+            case Left(seat=seat):
+                self.seats[seat] = Seat()
+                self.parts[seat] = ""
+                self.is_deserted = not self.people
+            case SteppedBack(seat=seat):
+                self._the_match.back(seat)
+            case AskedUndo(seat=seat):
+                self.undo_asked, self.undo_allowed, self.undo_answer = seat, set(), None
+                self.undo_question = self.seq
+            case AnsweredUndo(seat=seat, yes=yes):
+                self._answered(seat, yes)
+            case TookBack(seat=seat):
+                self._take_back(seat)
+            case Ended(winners=winners, reason=reason, text=text):
+                self.begin()  # where nobody had moved: there is a replay of the deal
+                self.result = Result(winners, reason, text)
+                self.result.text = self._ending(self.result, SPECTATOR)
+                self.undo_asked = None  # there is nothing to take back any more
+            case WantedRematch(seat=seat, part=part):
+                self.next_parts[seat] = part
+                self.rematch_asked = sorted({*self.rematch_asked, seat})
+            case Followed(table=table):
+                self.next = table
+            case Created():
+                raise ValueError("a table is created once")
+        if self.clocks is not None and self.match is not None:
+            done = event.seat if isinstance(event, Played) and not self.is_drafting(event.seat) else None
+            self.clocks.turn(event.at, self.to_act, done, again)
+
+    def _asked_again(self, event: AnyEvent) -> int | None:
+        """Who is asked once more what the others have not decided either."""
+        if isinstance(event, TookBack) and self._the_match.is_open(event.seat):
+            return event.seat
+        return None
+
+    @property
+    def _the_match(self) -> Match:
+        self.begin()
+        assert self.match is not None
+        return self.match
+
+    def _played(self, seat: int, action: int) -> None:
+        match = self._the_match
+        match.take(seat, action)
+        self.deciders.add(self.seats[seat].guest)
+        if seat == self.undo_asked:  # not when others play: that would tell when they choose in secret
+            self.undo_asked = None
+        if match.over:
+            self.result = self._played_out(match)
+
+    def _played_out(self, match: Match) -> Result:
+        places = places_of(self.seats, match.winners, match.score)
+        first = [p for p, place in enumerate(places) if place == FIRST and not self.seats[p].instead]
+        result = Result(match.winners, "played", "", first)
+        result.text = self._ending(result, SPECTATOR)
+        return result
+
+    def result_to(self, seat: int) -> Result | None:
+        """How it ended, as one would say it to that player."""
+        return self.result and replace(self.result, text=self._ending(self.result, seat))
+
+    def _ending(self, result: Result, seat: int) -> str:
+        names, winners = names_of(self.seats), result.winners
+        if result.reason == "played":
+            return outcome_among(names, self.seats, winners, result.first, seat)
+        if result.reason in DROPPED:
+            return ending(names, winners, result.reason, self.created.idle_minutes, seat)
+        return result.text
+
+    @property
+    def places(self) -> list[int]:
+        """Who came before whom, once it is over; who did not play it out did not score."""
+        assert self.result is not None
+        has_score = self.match is not None and self.match.over
+        score = self.match.score if self.match is not None and has_score else [0] * len(self.seats)
+        return places_of(self.seats, self.result.winners, score)
+
+    def _answered(self, seat: int, yes: bool) -> None:
+        asked = self.undo_asked
+        if asked is None:
+            return
+        if not yes:
+            self.undo_asked, self.undo_answer = None, UndoAnswer(asked, [seat], yes)
+            return
+        self.undo_allowed.add(seat)
+        self._settle_undo()
+
+    def _settle_undo(self) -> None:
+        """Take back what everybody has agreed to; who asked, or did not answer, may be gone by now."""
+        asked = self.undo_asked
+        if asked is not None and not self.is_person(asked):
+            self.undo_asked = None
+        elif asked is not None and not self.must_allow:
+            self.undo_answer = UndoAnswer(asked, sorted(self.undo_allowed), True)
+            self._take_back(asked)
+
+    @property
+    def must_allow(self) -> list[int]:
+        """The people who have not yet agreed to what is asked of them."""
+        if self.undo_asked is None:
+            return []
+        return [p for p in self.people if p != self.undo_asked and p not in self.undo_allowed]
+
+    def _take_back(self, seat: int) -> None:
+        self._the_match.undo(seat, consent=True)
+        self.undo_asked = None
+        if self.result is not None and self.result.reason == "played":
+            self.result = None
+            self.rematch_asked = []
+
+
+def names_of(seats: Sequence[Seat]) -> list[str]:
+    """The names at the table, told apart."""
+    return told_apart([seat.name for seat in seats])
+
+
+def told_apart(names: Sequence[str]) -> list[str]:
+    """Who has the name of somebody before gets a number."""
+    before = [names[:i].count(name) for i, name in enumerate(names)]
+    return [f"{name} {n + 1}" if n else name for name, n in zip(names, before, strict=True)]

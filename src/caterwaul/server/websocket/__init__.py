@@ -1,0 +1,1 @@
+"""What goes over a socket to a table, and how."""

@@ -1,0 +1,1 @@
+"""Mass play: thousands of matches, and what is counted in them."""

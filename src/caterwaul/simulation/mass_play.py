@@ -1,0 +1,158 @@
+"""Mass play: many games at once on all cores, the same result whatever the number of threads."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ..bots.compiled.policies import BROKEN, DRAWS, LONGEST, STEPS, TWELFTHS, WINS
+from ..bots.simple import Room, bound, policy_of
+from ..core.cardset import CardSet
+from ..core.events import new_log
+from ..core.game import Game
+from ..core.records import MAX_SEATS, apart
+from ..core.words import listed
+from ..match.start import MatchError, Start, checked_choices, checked_options, opening
+
+LARGEST = 1 << 14  # games handed to a thread at a time
+PIECE_SECONDS = 0.05
+
+
+@dataclass(frozen=True)
+class Result:
+    """What came of it. `wins` counts a shared win by its share."""
+
+    game: str
+    bots: list[str]
+    seed: int
+    games: int
+    steps: int
+    seconds: float
+    wins: list[float]
+    draws: int
+    longest: int
+    stopped: bool = False  # interrupted before the last game
+
+    @property
+    def steps_per_second(self) -> float:
+        return self.steps / self.seconds if self.seconds else 0.0
+
+    @property
+    def games_per_second(self) -> float:
+        return self.games / self.seconds if self.seconds else 0.0
+
+    @property
+    def mean_steps(self) -> float:
+        return self.steps / self.games if self.games else 0.0
+
+
+class Worker:
+    """One thread's memory for playing games."""
+
+    def __init__(
+        self, game: Game, cards: CardSet, start: Start, policies: Sequence[int], events: bool
+    ) -> None:
+        self.functions = bound(game)
+        self.cards = cards
+        self.most_steps = game.max_steps
+        self.room = Room(game)
+        self.start = game.State.zeros(1)
+        opening(self.start[0], game, cards, start)
+        self.policies = apart(MAX_SEATS, np.int64)
+        self.policies[: len(policies)] = policies
+        self.log, self.no_log = new_log(game.log_size if events else 0), new_log(0)
+        self.totals = apart(BROKEN + 1, np.int64)
+
+    def play(self, seed: int, first: int, count: int, stop: NDArray[np.int64]) -> int:
+        room = self.room
+        return int(
+            self.functions.play_games(
+                self.start, room.table, room.hidden, room.worlds, self.cards.book, self.policies,
+                seed, first, count, room.rng, room.actions, room.replies, room.worth,
+                self.log, self.no_log, self.totals, self.most_steps, stop,
+            )
+        )  # fmt: skip
+
+
+def simulate(
+    game: Game,
+    cards: CardSet,
+    bots: Sequence[str],
+    games: int,
+    seed: int = 0,
+    threads: int | None = None,
+    options: Mapping[str, str] | None = None,
+    choices: Mapping[int, str | Mapping[str, str]] | None = None,
+    progress: Callable[[int], None] = lambda done: None,
+    events: bool = False,
+) -> Result:
+    """Let bots play each other, one bot to a seat. Interrupted, it returns what has been played."""
+    start = checked_start(game, cards, bots, games, options or {}, choices or {})
+    policies = [policy_of(name) for name in bots]
+    count = max(1, min(threads or os.cpu_count() or 1, games))
+    workers = [Worker(game, cards, start, policies, events) for _ in range(count)]
+    began = time.perf_counter()
+    finished = _share_out(workers, games, seed & (1 << 63) - 1, progress)
+    seconds = time.perf_counter() - began
+    for broken in filter(None, (int(worker.totals[BROKEN]) for worker in workers)):
+        raise MatchError(f"game {broken - 1} of seed {seed} does not end within {game.max_steps} actions")
+    totals = np.sum([worker.totals for worker in workers], axis=0)
+    return Result(
+        game.key, list(bots), seed, finished, int(totals[STEPS]), seconds,
+        [int(n) / TWELFTHS for n in totals[WINS : WINS + len(bots)]],
+        int(totals[DRAWS]), max(int(w.totals[LONGEST]) for w in workers), finished < games,
+    )  # fmt: skip
+
+
+def checked_start(
+    game: Game,
+    cards: CardSet,
+    bots: Sequence[str],
+    games: int,
+    options: Mapping[str, str],
+    choices: Mapping[int, str | Mapping[str, str]],
+) -> Start:
+    """How every game begins, or an error that says why none can."""
+    if len(bots) not in game.seats:
+        raise MatchError(f"{game.title} is for {listed([str(n) for n in game.seats])} bots, not {len(bots)}")
+    if games < 1:
+        raise MatchError(f"the number of games must be 1 or more, not {games}")
+    for name in bots:
+        policy_of(name)
+    chosen = checked_choices(game, cards, choices, len(bots))
+    return Start(len(bots), bytes(32), checked_options(game, options), chosen)
+
+
+def _share_out(workers: list[Worker], games: int, seed: int, progress: Callable[[int], None]) -> int:
+    """Hand out the games in pieces of a fraction of a second, smaller ones at the end, when all shall be done
+    at about the same time; a thread that is done takes the next piece."""
+    stop = np.zeros(1, np.int64)
+    piece, given, finished = 1, 0, 0
+    free = list(workers)
+    running: dict[Future[int], tuple[Worker, float]] = {}
+    with ThreadPoolExecutor(len(workers)) as pool:
+        try:
+            while given < games or running:
+                while free and given < games:
+                    worker, size = free.pop(), min(piece, 1 + (games - given) // (2 * len(workers)))
+                    running[pool.submit(worker.play, seed, given, size, stop)] = worker, time.perf_counter()
+                    given += size
+                for future in wait(running, return_when=FIRST_COMPLETED).done:
+                    worker, began = running.pop(future)
+                    free.append(worker)
+                    finished += future.result()
+                    if time.perf_counter() - began < PIECE_SECONDS:
+                        piece = min(2 * piece, LARGEST)
+                progress(finished)
+        except KeyboardInterrupt:
+            stop[0] = 1
+            finished += sum(future.result() for future in running)
+        finally:
+            stop[0] = 1
+    return finished
