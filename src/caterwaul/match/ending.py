@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Literal, NamedTuple, get_args
 
-PLAYED = "played"  # the match ended by its own rules
-REASONS = (PLAYED, "resigned", "idle", "time", "closed")
+Reason = Literal["played", "resigned", "idle", "time", "closed"]
+PLAYED: Reason = "played"  # the match ended by its own rules
+REASONS: tuple[Reason, ...] = get_args(Reason)
 
 
 class Ending(NamedTuple):
     """How a match ended, and who has won."""
 
-    reason: str
+    reason: Reason
     winners: tuple[int, ...]

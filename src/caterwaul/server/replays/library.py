@@ -93,7 +93,7 @@ class Library:
             if found.ending is not None:
                 winners = list(found.ending.winners)
                 words = outcome(found.match.names, winners)
-                result = Result(winners, found.ending.reason, words)  # type: ignore[arg-type]
+                result = Result(winners, found.ending.reason, words)
             self.reels[seal] = Reel(found, result, text)
         return self._at_hand(seal)
 

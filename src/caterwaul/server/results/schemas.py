@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from ..tables.events import Reason
+from ...match.ending import Reason
 from .results import Outcome
 
 

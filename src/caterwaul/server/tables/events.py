@@ -6,10 +6,10 @@ from typing import Literal
 
 import msgspec
 
+from ...match.ending import Reason
 from ...match.shuffle import Origin
 
 Kind = Literal["person", "bot", "free"]
-Reason = Literal["played", "resigned", "idle", "time", "closed"]
 
 
 class Seat(msgspec.Struct, omit_defaults=True):

@@ -8,8 +8,9 @@ from collections.abc import Sequence
 from ...bots.names import bot_name
 from ...core.records import SPECTATOR
 from ...core.words import counted, together
+from ...match.ending import Reason
 from ...match.narration import called
-from .events import Reason, Seat
+from .events import Seat
 
 FIRST = 1
 ALL_LATE = "Time is up, and nobody wins."

@@ -12,13 +12,14 @@ from collections.abc import Callable, Coroutine, Iterator, Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
+from ...match.ending import Reason
 from ...match.start import MatchError
 from ..errors import Refusal
 from ..storage import StoreError, TakenError
 from ..websocket.connection import Connection
 from ..websocket.messages import ShownSeat, ShownStart, TableSaid, encode
 from .clock_timer import Flag
-from .events import AnyEvent, Came, Ended, Left, Played, Reason, Sat, Seat, pack, unpack
+from .events import AnyEvent, Came, Ended, Left, Played, Sat, Seat, pack, unpack
 from .outcomes import substitutes
 from .promised_shuffles import shown_shuffle
 from .seat_feed import Sight

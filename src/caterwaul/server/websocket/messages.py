@@ -8,8 +8,9 @@ import msgspec
 
 from ...core.views import Line
 from ...learning.coach import Coaching
+from ...match.ending import Reason
 from ...match.shuffle import LONGEST_PART
-from ..tables.events import Kind, Reason
+from ..tables.events import Kind
 
 Number = Annotated[int, msgspec.Meta(ge=0, lt=1 << 53)]
 Part = Annotated[str, msgspec.Meta(max_length=LONGEST_PART)]  # what somebody adds to a shuffle
