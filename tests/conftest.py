@@ -10,6 +10,7 @@ from hypothesis import HealthCheck, Phase, settings
 
 from caterwaul import Match, games
 from caterwaul.core import compiling
+from caterwaul.core.compiled_cache import cache_root
 
 settings.register_profile(
     "settled",
@@ -36,8 +37,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 @contextmanager
 def alone(name: str) -> Iterator[None]:
     """Wait until no other test process is inside a block of that name."""
-    compiling.cache_root().mkdir(parents=True, exist_ok=True)
-    with open(compiling.cache_root() / f"{name}.lock", "w") as lock:
+    cache_root().mkdir(parents=True, exist_ok=True)
+    with open(cache_root() / f"{name}.lock", "w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         yield
 

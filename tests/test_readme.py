@@ -41,7 +41,7 @@ def run(command: str, folder: Path) -> None:
 
 
 def cache() -> Path:
-    from caterwaul.core.compiling import cache_root
+    from caterwaul.core.compiled_cache import cache_root
 
     return cache_root()
 

@@ -23,9 +23,9 @@ from caterwaul.bots.arena import Contest, Deals, Standing, contend
 from caterwaul.bots.ratings import Pairing, ladder
 from caterwaul.cli.bars import counting_shown
 from caterwaul.cli.progress import compiling_shown
-from caterwaul.core.compiling import SHOWN
+from caterwaul.core.definitions import defined_in, print_of
 from caterwaul.core.errors import CaterwaulError
-from caterwaul.core.game import Game
+from caterwaul.core.game import CONTRACT, Game
 
 ROOT = Path(__file__).parents[1]
 BOTS_FOLDER = ROOT / "src" / "caterwaul" / "bots"
@@ -54,7 +54,7 @@ bot stands at 0.
 
 
 @dataclass(frozen=True)
-class Table:
+class Ranked:
     """One game with so many seats."""
 
     game: Game
@@ -86,21 +86,21 @@ def by_simulations(name: str) -> str:
     return name if level is None else f"{name}@{level.budget.simulations}"
 
 
-def tables_of(keys: tuple[str, ...]) -> Iterator[Table]:
+def tables_of(keys: tuple[str, ...]) -> Iterator[Ranked]:
     for key in keys or games.keys():
         game = games.load(key)
         for seats in (game.seats[0], *game.seats[1:][-1:]):
-            yield Table(game, seats)
+            yield Ranked(game, seats)
 
 
-def source_of(game: Game) -> str:
-    """A short hash of what decides how bots play a game."""
-    digest = hashlib.blake2s()
-    for folder in (BOTS_FOLDER / "compiled", game.folder):
-        for file in sorted([*folder.glob("*.py"), *folder.glob("*.toml")]):
-            if file.name in SHOWN:
-                continue
-            digest.update(file.name.encode() + b"\0" + file.read_bytes())
+def play_mark(game: Game) -> str:
+    """A short hash of what decides how bots play a game: its rules, its cards, and how they think."""
+    compiled = [(file, name) for file in (BOTS_FOLDER / "compiled").glob("*.py") for name in defined_in(file)]
+    rules = [(game.folder / "rules.py", name) for name in CONTRACT]
+    judging = [(game.folder / "judging.py", "judge")] if (game.folder / "judging.py").exists() else []
+    digest = hashlib.blake2s(
+        print_of(*rules, *judging, *compiled).encode() + game.builtin.fingerprint.encode()
+    )
     for name in ("tuning", "levels", "simple", "searcher", "thinking"):
         digest.update((BOTS_FOLDER / f"{name}.py").read_bytes())
     return digest.hexdigest()[:12]
@@ -111,14 +111,14 @@ def read_played() -> dict[str, Any]:
     return found
 
 
-def drop_outdated(tables: Sequence[Table], played: dict[str, Any]) -> None:
+def drop_outdated(tables: Sequence[Ranked], played: dict[str, Any]) -> None:
     for table in tables:
-        source = source_of(table.game)
+        source = play_mark(table.game)
         if played.get(table.key, {}).get("source") != source:
             played[table.key] = {"source": source, "pairs": {}}
 
 
-def pieces(tables: Sequence[Table], played: dict[str, Any]) -> Iterator[tuple[Table, Contest]]:
+def pieces(tables: Sequence[Ranked], played: dict[str, Any]) -> Iterator[tuple[Ranked, Contest]]:
     """A few games of each pair in turn: wherever it is stopped, all have been played about as often."""
     wanted = {(table, pair): table.games_of(pair) for table in tables for pair in GAMES}
     is_missing = True
@@ -131,11 +131,11 @@ def pieces(tables: Sequence[Table], played: dict[str, Any]) -> Iterator[tuple[Ta
                 yield table, table.contest(pair, done, min(AT_ONCE, most - done))
 
 
-def games_in(played: dict[str, Any], table: Table, pair: tuple[str, str]) -> int:
+def games_in(played: dict[str, Any], table: Ranked, pair: tuple[str, str]) -> int:
     return int(played[table.key]["pairs"].get(" ".join(pair), [0])[0])
 
 
-def play(tables: Sequence[Table], played: dict[str, Any]) -> bool:
+def play(tables: Sequence[Ranked], played: dict[str, Any]) -> bool:
     """Play what is missing; False if somebody said stop."""
     drop_outdated(tables, played)
     for table in tables:
@@ -152,7 +152,7 @@ def play(tables: Sequence[Table], played: dict[str, Any]) -> bool:
     return True
 
 
-def note(played: dict[str, Any], table: Table, standing: Standing) -> None:
+def note(played: dict[str, Any], table: Ranked, standing: Standing) -> None:
     (pairing,) = standing.pairings
     name = " ".join(bot.partition("@")[0] for bot in (pairing.one, pairing.other))
     games_before, wins = played[table.key]["pairs"].get(name, [0, 0.0])
@@ -178,7 +178,7 @@ def replace(file: Path, text: str) -> None:
     new.replace(file)
 
 
-def section(table: Table, played: dict[str, Any]) -> str:
+def section(table: Ranked, played: dict[str, Any]) -> str:
     pairings = [
         Pairing(*pair, table.seats, *played["pairs"][" ".join(pair)])
         for pair in GAMES

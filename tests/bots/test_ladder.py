@@ -105,7 +105,7 @@ def test_what_other_bots_have_played_is_dropped(played: Path):
 
 
 def test_all_pairings_are_played_equally_often():
-    table = ladder.Table(CLASH, 2)
+    table = ladder.Ranked(CLASH, 2)
     assert table.games_of(("tiger", "greedy")) % (2 * 8 * 8) == 0
 
 

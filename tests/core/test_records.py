@@ -16,7 +16,7 @@ from caterwaul.core.records import (
     SPECTATOR,
     Dim,
     Record,
-    Table,
+    StateHead,
     apart,
     bit_of,
     choice,
@@ -63,10 +63,10 @@ def test_all_refused_names_are_told_at_once():
 
 
 def test_fields_keep_their_order_and_their_base_comes_first():
-    class State(Table):
+    class State(StateHead):
         hp = i16(SEATS2)
 
-    assert list(State.fields) == [*Table.fields, "hp"]
+    assert list(State.fields) == [*StateHead.fields, "hp"]
     assert list(State.layout.names or ()) == list(State.fields)
 
 
@@ -122,7 +122,7 @@ def test_the_first_dimension_says_what_it_counts():
 
 
 def test_options_are_listed_as_words_default_first():
-    class State(Table):
+    class State(StateHead):
         weather = option(Weather)
         speed = option(range(3))
         mood = word(Weather)
@@ -137,7 +137,7 @@ def test_options_are_numbered_from_0(words: type[IntEnum] | range):
 
 
 def test_choices_are_listed_with_their_tables():
-    class State(Table):
+    class State(StateHead):
         hero = choice("character", SEATS2)
         chosen = ref("character", SEATS2)
 

@@ -8,7 +8,7 @@ from caterwaul.core.records import (
     SEATS2,
     Dim,
     Record,
-    Table,
+    StateHead,
     choice,
     flags,
     i8,
@@ -77,7 +77,7 @@ class Season(IntEnum):
     WINTER = 1
 
 
-class State(Table):
+class State(StateHead):
     season = option(Season)
     brought = choice("deck", SEATS2)
     hp = i16(SEATS2)

@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 
 from caterwaul import Match
 from caterwaul.core import notation
-from caterwaul.core.records import Table
+from caterwaul.core.records import StateHead
 from tests.every_game.anatomy import places
 from tests.every_game.playing import Case, hidden, positions, watchers
 
@@ -54,6 +54,6 @@ def test_the_text_of_a_seat_has_no_generator_and_marks_what_is_hidden(case: Case
 def test_the_full_text_names_the_game_the_generator_and_every_seat(case: Case, midgame: Match):
     lines = midgame.to_text().splitlines()
     assert lines[0] == case.key
-    assert lines[1].split()[0] == next(iter(Table.fields))
+    assert lines[1].split()[0] == next(iter(StateHead.fields))
     assert [line for line in lines if line.startswith("seat")] == [f"seat {p}" for p in range(case.seats)]
     assert all(f"  {name} {value}" in lines for name, value in case.options)

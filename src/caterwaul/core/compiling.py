@@ -6,16 +6,11 @@ Set `NUMBA_DISABLE_JIT=1` and the same functions run as plain Python.
 from __future__ import annotations
 
 import dis
-import hashlib
 import inspect
-import os
 import types
 from collections import Counter
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from functools import cache
 from pathlib import Path
-from threading import RLock
 from typing import Annotated, Any, Generic, TypeVar, get_args, get_origin
 
 import numba
@@ -23,8 +18,8 @@ import numpy as np
 from numba import types as nb
 from numba.core import config, sigutils
 from numpy.typing import NDArray
-from platformdirs import user_cache_path
 
+from .compiled_cache import keep_compiled
 from .records import Record
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -32,10 +27,6 @@ T = TypeVar("T")
 
 INTERPRETED = bool(config.DISABLE_JIT)
 CORE = Path(__file__).parent
-SHOWN = (  # never compiled
-    "__init__.py", "view.py", "offers.py", "refusals.py", "game.py", "views.py", "cardset.py", "wording.py",
-    "notation.py", "rulebook.py",
-)  # fmt: skip
 
 Rng = Annotated[NDArray[np.uint64], "uint64[::1]"]
 Out = Annotated[NDArray[np.int32], "int32[::1]"]  # room for a list of actions
@@ -119,17 +110,17 @@ def _compile_with_callees(dispatcher: Any, waiting: set[int], done: set[int]) ->
     done.add(id(dispatcher))
     for callee in globals_of(dispatcher):
         _compile_with_callees(callee, waiting, done)
-    _compile(dispatcher, folder_of(dispatcher))
+    _compile(dispatcher)
 
 
-def _compile(dispatcher: Any, *folders: Path) -> None:
+def _compile(dispatcher: Any) -> None:
     """Compile for the declared signature and no other, out of the cache where it is there."""
     fn = dispatcher.py_func
     kinds = {name: numba_type(kind) for name, kind in inspect.get_annotations(fn, eval_str=True).items()}
     back = kinds.pop("return")
-    with cached_under(folders[0].name, *folders):
-        dispatcher.enable_caching()
-    dispatcher.compile(back(*kinds.values()))
+    signature = back(*kinds.values())
+    keep_compiled(dispatcher, signature)
+    dispatcher.compile(signature)
     dispatcher.disable_compile()
     ready.add(f"{fn.__module__}.{fn.__qualname__}")
     for watcher in watchers:
@@ -146,11 +137,11 @@ def wrapping(fn: F) -> F:
     return np.errstate(over="ignore")(fn) if INTERPRETED else fn
 
 
-def bind(template: F, name: str, folders: tuple[Path, ...], **meanings: Any) -> F:
+def bind(template: F, name: str, **meanings: Any) -> F:
     """Instantiate a generic algorithm for one game: its free names get the game's functions and records.
 
-    A compiled function passed as an argument or closure is never found in the cache again, and the cache
-    does not see rebound globals: hence new globals and a qualified name of its own.
+    A compiled function passed as an argument or closure is never found in the cache again: hence new globals
+    and a qualified name of its own.
     """
     if not all(isinstance(kind, str) for kind in template.__annotations__.values()):
         raise TypeError(f"{template.__module__} needs `from __future__ import annotations` to be bound")
@@ -164,46 +155,5 @@ def bind(template: F, name: str, folders: tuple[Path, ...], **meanings: Any) -> 
     if INTERPRETED:
         return bound  # type: ignore[return-value]
     dispatcher = numba.njit(**HOW)(bound)
-    _compile(dispatcher, *folders)
+    _compile(dispatcher)
     return dispatcher
-
-
-_caching = RLock()
-
-
-@contextmanager
-def cached_under(name: str, *folders: Path) -> Iterator[None]:
-    """Keep what is compiled inside in a cache that is keyed by all that can change it.
-
-    Numba looks at a function's own file only, and not at how it was told to compile. Where it keeps things is
-    one setting of the whole process, so one thread at a time.
-    """
-    with _caching:
-        before = config.CACHE_DIR
-        config.CACHE_DIR = str(cache_root() / f"{name}-{fingerprint(name, *folders)}")
-        try:
-            yield
-        finally:
-            config.CACHE_DIR = before
-
-
-def cache_root() -> Path:
-    return Path(os.environ.get("CATERWAUL_CACHE") or user_cache_path("caterwaul"))
-
-
-@cache
-def fingerprint(*parts: str | Path) -> str:
-    """A short hash of the sources in these folders and of everything else that shapes compiled code."""
-    told = (numba.__version__, np.__version__, config.BOUNDSCHECK, config.CPU_NAME, host())
-    digest = hashlib.blake2s(repr((told, [part for part in parts if isinstance(part, str)])).encode())
-    for folder in (CORE, *(part for part in parts if isinstance(part, Path))):
-        for file in sorted(file for file in folder.glob("*.py") if file.name not in SHOWN):
-            digest.update(file.name.encode() + b"\0" + file.read_bytes())
-    return digest.hexdigest()[:16]
-
-
-@cache
-def host() -> str:
-    import llvmlite.binding as llvm
-
-    return f"{llvm.get_host_cpu_name()} {llvm.get_host_cpu_features().flatten()}"

@@ -20,10 +20,10 @@ from __future__ import annotations
 
 from .compiling import Out, Rng
 from .events import Log
-from .records import Record, Table
+from .records import Record, StateHead
 
 
-class State(Table):
+class State(StateHead):
     """The whole state of a match."""
 
 

@@ -5,8 +5,7 @@ Its vocabulary and cards are light; `rules` compiles, and is imported only when 
 
 from __future__ import annotations
 
-import ast
-import hashlib
+import tomllib
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
@@ -18,13 +17,15 @@ from typing import Any, TypeVar
 
 from .actions import Actions
 from .cardset import CardError, CardSet, load_cards
+from .definitions import print_of
 from .records import Record, choices_of, options_of
 from .words import Worded
 
 F = TypeVar("F", bound=Callable[..., Any])
-OPINIONS = "worth.py"  # what a position looks worth is no rule
-CONTRACT = ("setup", "legal", "step", "hide", "guess", "stretch", "evaluate")
+PLAYING = ("setup", "legal", "step")  # what a match is made of; the rest of the contract looks at it
+CONTRACT = (*PLAYING, "hide", "guess", "stretch", "evaluate")
 CORE = Path(__file__).parent
+ALIKE = "alike.toml"  # of each fingerprint, earlier ones that mean the same
 
 
 @dataclass(frozen=True)
@@ -141,41 +142,15 @@ class Game:
         from .compiling import bind
 
         meanings = {name: getattr(self.rules, name) for name in CONTRACT} | more
-        folders = (self.folder, Path(template.__code__.co_filename).parent)
-        return bind(template, f"{self.key}{variant}", folders, State=self.State, Book=self.Book, **meanings)
+        return bind(template, f"{self.key}{variant}", State=self.State, Book=self.Book, **meanings)
 
     @cached_property
     def fingerprint(self) -> str:
-        """A hash of what the rules do: code of the game and the core, not texts, screens or opinions."""
-        digest = hashlib.blake2s()
-        core = [CORE / f"{name}.py" for name in ("chance", "piles", "pending", "records")]
-        for file in [*core, *sorted(_rules_in(self.folder))]:
-            digest.update(repr((file.name, _shape(ast.parse(file.read_text())))).encode())
-        return digest.hexdigest()[:16]
+        """A hash of what the rules do: how a match is set up, what is legal, and what an action does."""
+        rules = self.folder / "rules.py"
+        return print_of(*((rules, name) for name in PLAYING), (CORE / "chance.py", "words_of_seed"))
 
-
-def _rules_in(folder: Path) -> set[Path]:
-    """The files that the rules of a game are made of: what `rules.py` imports of its folder, and so on."""
-    found: set[Path] = set()
-    ahead = [folder / "rules.py"]
-    while ahead:
-        file = ahead.pop()
-        if file not in found and file.name != OPINIONS:
-            found.add(file)
-            ahead += [folder / f"{name}.py" for name in _neighbours(file)]
-    return found
-
-
-def _neighbours(file: Path) -> list[str]:
-    imports = (node for node in ast.walk(ast.parse(file.read_text())) if isinstance(node, ast.ImportFrom))
-    return [node.module for node in imports if node.level == 1 and node.module]
-
-
-def _shape(node: Any) -> Any:
-    """A syntax tree without strings and without what differs between versions of Python."""
-    if isinstance(node, ast.Constant):
-        return None if isinstance(node.value, str) else repr(node.value)
-    if isinstance(node, ast.AST):
-        parts = [(name, _shape(value)) for name, value in ast.iter_fields(node)]
-        return type(node).__name__, [(name, part) for name, part in parts if part not in (None, [])]
-    return [_shape(item) for item in node] if isinstance(node, list) else node
+    def plays_alike(self, fingerprint: str) -> bool:
+        """Whether what was played by the rules of that fingerprint goes as it did by ours."""
+        alike = tomllib.loads((self.folder.parent / ALIKE).read_text(encoding="utf-8"))
+        return fingerprint in (self.fingerprint, *alike.get(self.key, {}).get(self.fingerprint, ()))

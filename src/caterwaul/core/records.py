@@ -3,7 +3,7 @@
 A field is declared by what it means, and everything else follows from that: the compiled layout, the
 text form of a position, what a card file may say.
 
-    class State(Table):
+    class State(StateHead):
         hp = i16(SEATS)             # one number per seat
         hand = pile(10, SEATS)      # piles of physical cards
         knock_out = option(KnockOut)
@@ -208,7 +208,7 @@ def frames(depth: int, width: int = 4) -> Ints:
     return cast("Ints", Field(np.int16, (depth + 1, width), "frames"))
 
 
-class Table(Record):
+class StateHead(Record):
     """What the state of every game begins with."""
 
     rng = u64(4)

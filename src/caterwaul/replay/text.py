@@ -196,7 +196,7 @@ def _ending(match: Match, ends: list[str]) -> Ending | None:
 
 def _check_made_with(head: dict[str, list[str]], game: Game, cards: CardSet) -> None:
     rules = _one(head, "rules")
-    if rules != game.fingerprint:
+    if not game.plays_alike(rules):
         raise ReplayError(f"made with other rules of {game.title}: {rules}, and ours are {game.fingerprint}")
     made_with, _, name = _one(head, "cards").partition(" ")
     if made_with != cards.fingerprint:

@@ -43,7 +43,8 @@ class Report(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     used: dict[str, dict[str, Tally]]  # by table and id
 
     def is_of(self, game: Game, cards: CardSet) -> bool:
-        return (self.game, self.rules, self.cards) == (game.key, game.fingerprint, cards.fingerprint)
+        same = (self.game, self.cards) == (game.key, cards.fingerprint)
+        return same and game.plays_alike(self.rules)
 
 
 def file_of(home: Path, key: str) -> Path:

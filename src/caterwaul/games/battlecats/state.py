@@ -10,7 +10,7 @@ from ...core.records import (
     SEATS4,
     Dim,
     Record,
-    Table,
+    StateHead,
     choice,
     flags,
     i8,
@@ -225,7 +225,7 @@ class Bonus(IntEnum):
     PRIDE = 2
 
 
-class State(Table):
+class State(StateHead):
     betrayed_shield = option(BetrayedShield)  # ruling 25
     jade_pile = option(JadePile)  # ruling 5
     warlords = option(Warlords)  # ruling 31

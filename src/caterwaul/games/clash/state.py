@@ -9,7 +9,7 @@ from ...core.records import (
     SEATS2,
     Dim,
     Record,
-    Table,
+    StateHead,
     choice,
     flags,
     i8,
@@ -151,7 +151,7 @@ class HealCap(IntEnum):
     NONE = 1
 
 
-class State(Table):
+class State(StateHead):
     counter_buildup = option(range(3))  # ruling 1
     knock_out = option(KnockOut)  # ruling 12
     heal_cap = option(HealCap)  # ruling 14

@@ -9,7 +9,7 @@ from ...core.records import (
     SEATS2,
     Dim,
     Record,
-    Table,
+    StateHead,
     choice,
     flags,
     i8,
@@ -150,7 +150,7 @@ class EquipReturn(IntEnum):
     EACH_ITEM_ONCE = 1
 
 
-class State(Table):
+class State(StateHead):
     loss_timing = option(LossTiming)  # ruling 1
     deck_loss = option(DeckLoss)  # ruling 2
     turn_number = option(TurnNumber)  # ruling 5

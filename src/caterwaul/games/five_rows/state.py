@@ -9,7 +9,7 @@ from ...core.records import (
     SEATS2,
     Dim,
     Record,
-    Table,
+    StateHead,
     frames,
     i8,
     i16,
@@ -206,7 +206,7 @@ class Commander(IntEnum):
     EXCHANGE = 1
 
 
-class State(Table):
+class State(StateHead):
     dying_attackers = option(DyingAttackers)  # ruling 17
     hunter = option(Hunter)  # ruling 14
     commander = option(Commander)  # ruling 13

@@ -9,7 +9,7 @@ from ...core.records import (
     SEATS2,
     Dim,
     Record,
-    Table,
+    StateHead,
     i8,
     i16,
     i32,
@@ -186,7 +186,7 @@ class Phase(Worded):
     PASS = "End of the turn"
 
 
-class State(Table):
+class State(StateHead):
     refill = option(Refill)  # ruling 15
     friendly_fire = option(FriendlyFire)  # ruling 23
     outer_reset = option(OuterReset)  # ruling 10

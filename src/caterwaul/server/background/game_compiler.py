@@ -20,6 +20,7 @@ from ... import games
 from ...bots import BOTS, compile_bots, functions_for
 from ...bots.compiled import policies
 from ...core import calls, compiling
+from ...core.compiled_cache import cache_root, sources_mark
 from ...games import keys as game_keys
 from ..errors import Refusal
 from .priority import polite_process
@@ -51,9 +52,8 @@ def load(key: str) -> None:
 def mark_of(key: str) -> Path:
     """A file that says that the cache holds all of this game."""
     game = games.load(key)
-    where = str(game.folder)  # Numba finds again what was compiled in the same folder
-    sources = compiling.fingerprint(key, where, game.folder, Path(policies.__file__).parent)
-    return compiling.cache_root() / f"{key}-{sources}.ready"
+    sources = sources_mark(compiling.CORE, game.folder, Path(policies.__file__).parent)
+    return cache_root() / f"{key}-{sources}.ready"
 
 
 class Preparing:

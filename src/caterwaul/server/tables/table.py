@@ -80,7 +80,7 @@ class Table:
         except CardError:
             self.cards = None
         same = self.cards is not None and self.cards.fingerprint == self.created.cards_mark
-        self.is_foreign = not same or self.game.fingerprint != self.created.rules
+        self.is_foreign = not same or not self.game.plays_alike(self.created.rules)
         if self.is_foreign:
             self.result = Result([], "closed", OTHER_RULES)
 

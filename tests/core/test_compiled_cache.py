@@ -1,0 +1,248 @@
+"""The cache of compiled code: never stale, and found again wherever the same code stands."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import numba
+import numpy as np
+import pytest
+
+from caterwaul import games
+from caterwaul.core import compiled_cache
+from caterwaul.core.calls import bound
+from caterwaul.core.compiled_cache import cache_root, how_compiled, meaning_of, sources_mark
+from caterwaul.core.compiling import INTERPRETED
+
+compiles = pytest.mark.skipif(INTERPRETED, reason="nothing is compiled")
+
+COUNT = """
+from caterwaul.core.compiling import watchers
+found = []
+watchers.append(lambda name, is_new: found.append(is_new))
+def missed():
+    return sum(found)
+def hit():
+    return len(found) - sum(found)
+"""
+
+
+def run(script: str, cache: Path | None = None, folder: Path | None = None, **more: str) -> list[str]:
+    """Run a script in a fresh process, which counts what it finds in the cache, and return its lines."""
+    env = {**os.environ, "PYTHONPATH": str(folder or ""), "NUMBA_DISABLE_JIT": "0", **more}
+    if cache:
+        env["CATERWAUL_CACHE"] = str(cache)
+    done = subprocess.run(
+        [sys.executable, "-c", COUNT + script], env=env, text=True, capture_output=True, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout.splitlines()
+
+
+TEMPLATE = """
+from __future__ import annotations
+def value() -> int:
+    return 0
+def template(n: int) -> int:
+    return value() * 10 + n
+"""
+BINDINGS = """
+from caterwaul.core.compiling import bind, compile_pending, compiled
+import generic
+@compiled
+def one() -> int: return 1
+@compiled
+def two() -> int: return 2
+"""
+
+
+@compiles
+def test_two_bindings_stay_two_in_the_cache(tmp_path: Path):
+    (tmp_path / "generic.py").write_text(TEMPLATE)
+    (tmp_path / "values.py").write_text(BINDINGS)
+    script = """
+import values
+values.compile_pending()
+template = values.generic.template
+bound = [values.bind(template, n, value=v) for n, v in (("a", values.one), ("b", values.two))]
+print(*[f(3) for f in bound], missed(), hit())
+"""
+    assert run(script, tmp_path / "cache", tmp_path) == ["13 23 4 0"]
+    assert run(script, tmp_path / "cache", tmp_path) == ["13 23 0 4"]
+
+
+def toy_game(folder: Path, name: str, factor: int) -> None:
+    """A game of two files, of which one is a number that Numba bakes into the code of the other."""
+    (folder / name).mkdir(exist_ok=True)
+    (folder / name / "__init__.py").write_text("")
+    (folder / name / "numbers_of.py").write_text(f"FACTOR = {factor}\n")
+    (folder / name / "rules.py").write_text(
+        "from caterwaul.core.compiling import compiled\nfrom .numbers_of import FACTOR\n"
+        "@compiled\ndef scale(n: int) -> int:\n    return n * FACTOR\n"
+    )
+
+
+PLAY_BOTH = """
+from importlib import import_module
+from caterwaul.core.compiling import compile_pending
+for name in ("alpha", "beta"):
+    rules = import_module(name + ".rules")
+    compile_pending()
+    print(name, rules.scale(10), missed())
+"""
+
+
+@compiles
+def test_an_edit_recompiles_that_game_and_no_other(tmp_path: Path):
+    toy_game(tmp_path, "alpha", 2)
+    toy_game(tmp_path, "beta", 3)
+    assert run(PLAY_BOTH, tmp_path / "cache", tmp_path) == ["alpha 20 1", "beta 30 2"]
+    assert run(PLAY_BOTH, tmp_path / "cache", tmp_path) == ["alpha 20 0", "beta 30 0"]
+    toy_game(tmp_path, "beta", 5)
+    assert run(PLAY_BOTH, tmp_path / "cache", tmp_path) == ["alpha 20 0", "beta 50 1"]
+
+
+NAMESAKES = """
+from caterwaul.core.compiling import compiled
+from caterwaul.core.records import Record, i8
+class Cat(Record):
+    worth = i8()
+@compiled
+def own(cat: Cat) -> int:
+    return cat.worth
+@compiled
+def worth(cat: Cat) -> int:
+    return own(cat) + 1
+"""
+
+
+@compiles
+def test_a_field_named_like_a_function_is_no_call_of_it(tmp_path: Path):
+    """Else `own` would wait for `worth`, be compiled as a part of it and never reach the cache."""
+    (tmp_path / "namesakes.py").write_text(NAMESAKES)
+    script = """
+import namesakes
+from caterwaul.core.compiling import compile_pending
+compile_pending()
+print(namesakes.worth(namesakes.Cat.zeros(1)[0]), missed())
+"""
+    assert run(script, tmp_path / "cache", tmp_path) == ["1 2"]
+    assert run(script, tmp_path / "cache", tmp_path) == ["1 0"]
+
+
+@compiles
+@pytest.mark.parametrize("key", games.keys())
+def test_a_warm_start_compiles_nothing(key: str):
+    bound(games.load(key))
+    script = f"""
+from caterwaul import Match
+match = Match.new({key!r}, seed=1)
+while not match.over:
+    seat = match.to_act[0]
+    match.play(seat, match.legal_actions(seat)[0])
+print(missed(), hit() > 5)
+"""
+    assert run(script) == ["0 True"]
+
+
+SCALE = """
+from importlib import import_module
+from caterwaul.core.compiling import compile_pending
+rules = import_module("alpha.rules")
+compile_pending()
+print(rules.scale(10), missed())
+"""
+
+
+@compiles
+def test_what_is_written_beside_the_code_compiles_nothing(tmp_path: Path):
+    toy_game(tmp_path, "alpha", 2)
+    assert run(SCALE, tmp_path / "cache", tmp_path) == ["20 1"]
+    file = tmp_path / "alpha" / "rules.py"
+    text = file.read_text().replace("int:\n", 'int:\n    """Twice as much."""\n')
+    file.write_text(f'"""The rules."""\n\n# Why.\nUNUSED = 7\n{text}')
+    (tmp_path / "alpha" / "numbers_of.py").write_text("FACTOR = 2\nOTHER = 3\n")
+    assert run(SCALE, tmp_path / "cache", tmp_path) == ["20 0"]
+
+
+@compiles
+def test_files_that_move_compile_nothing(tmp_path: Path):
+    toy_game(tmp_path, "alpha", 2)
+    assert run(SCALE, tmp_path / "cache", tmp_path) == ["20 1"]
+    alpha = tmp_path / "alpha"
+    (alpha / "rules.py").rename(alpha / "scaling.py")
+    (alpha / "rules.py").write_text("from .scaling import scale\n")
+    assert run(SCALE, tmp_path / "cache", tmp_path) == ["20 0"]
+    elsewhere = tmp_path / "elsewhere"
+    elsewhere.mkdir()
+    alpha.rename(elsewhere / "alpha")
+    assert run(SCALE, tmp_path / "cache", elsewhere) == ["20 0"]
+
+
+CALLS = """
+from caterwaul.core.compiling import compiled, compile_pending
+from numbers_of import FACTOR
+from vocabulary import Word
+@compiled
+def inner(n: int) -> int:
+    return n * FACTOR
+@compiled
+def outer(n: int) -> int:
+    return inner(n) + Word.SECOND
+compile_pending()
+print(outer(10), missed())
+"""
+
+
+@compiles
+def test_what_a_callee_or_a_constant_becomes_compiles_those_who_use_it(tmp_path: Path):
+    def calls(factor: int, words: str, **more: str) -> list[str]:
+        (tmp_path / "numbers_of.py").write_text(f"FACTOR = {factor}\n")
+        (tmp_path / "vocabulary.py").write_text(
+            f"from enum import IntEnum\nWord = IntEnum('Word', {words!r})\n"
+        )
+        (tmp_path / "calls.py").write_text(CALLS.replace("print", "said = "))
+        return run("import builtins; builtins.missed = missed; import calls; print(*calls.said)",
+                   tmp_path / "cache", tmp_path, **more)  # fmt: skip
+
+    assert calls(2, "FIRST SECOND") == ["22 2"]
+    assert calls(2, "FIRST SECOND") == ["22 0"]
+    assert calls(3, "FIRST SECOND") == ["32 2"]
+    assert calls(3, "ZEROTH FIRST SECOND") == ["33 1"]
+    assert calls(3, "FIRST SECOND", NUMBA_BOUNDSCHECK="1") == ["32 2"]
+    assert calls(3, "FIRST SECOND", NUMBA_OPT="0") == ["32 2"]
+    assert calls(3, "FIRST SECOND", NUMBA_OPT="0") == ["32 0"]
+
+
+def test_what_cannot_be_told_apart_is_refused():
+    assert meaning_of((1, True, 2.5)) == [1, True, 2.5]
+    assert meaning_of(np.zeros(2, np.int8)) != meaning_of(np.ones(2, np.int8))
+    with pytest.raises(TypeError, match="compiled code cannot use"):
+        meaning_of(object())
+    with pytest.raises(TypeError, match="compiled code cannot use"):
+        meaning_of({"a": 1})
+
+
+@pytest.mark.parametrize(("name", "value"), [("BOUNDSCHECK", 7), ("CPU_NAME", "generic"), ("OPT", 1)])
+def test_the_settings_are_part_of_every_mark(monkeypatch: pytest.MonkeyPatch, name: str, value: Any):
+    before = how_compiled.__wrapped__()
+    monkeypatch.setattr(numba.config, name, value)
+    assert how_compiled.__wrapped__() != before
+
+
+def test_the_mark_of_sources_follows_their_text(tmp_path: Path):
+    toy_game(tmp_path, "alpha", 2)
+    before = sources_mark.__wrapped__(tmp_path / "alpha")
+    assert sources_mark.__wrapped__(tmp_path / "alpha") == before
+    toy_game(tmp_path, "alpha", 3)
+    assert sources_mark.__wrapped__(tmp_path / "alpha") != before
+
+
+def test_the_cache_lies_where_it_is_told(monkeypatch: pytest.MonkeyPatch, tmp_path: Path):
+    monkeypatch.setenv("CATERWAUL_CACHE", str(tmp_path))
+    assert cache_root() == tmp_path
+    assert compiled_cache.ContentLocator.get_cache_path(None) == str(tmp_path / "compiled")  # type: ignore[arg-type]
