@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { BROWSER, Connection, waitBefore, type Incoming, type Status, type World } from "./connection";
+import { BROWSER, Connection, waitBefore, type Status, type World } from "./connection";
+import type { Incoming } from "./messages";
 
 class FakeSocket {
   readyState = 0;

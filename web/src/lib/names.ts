@@ -1,6 +1,6 @@
 // A card, a zone and an option as a screen reader says them.
 
-import type { Table, UndoAnswer } from "./connection";
+import type { Table, UndoAnswer } from "./messages";
 import { cardsIn, type Card, type Option, type View, type Zone } from "../view";
 import { listed, replaced, sentence } from "./wording";
 

@@ -1,6 +1,4 @@
-// The pages of the site: their addresses, and their parts, which are loaded when they are first looked at.
-
-import type { Component } from "svelte";
+// The pages of the site: their addresses, and what the bar calls them.
 
 export type Params = Readonly<Record<string, string>>;
 
@@ -9,22 +7,24 @@ export interface PageProps {
   query: URLSearchParams;
 }
 
+export type PageName = "learn" | "cards" | "decks" | "tournaments" | "ladder" | "me" | "player" | "replay";
+
 export interface PageEntry {
+  name: PageName;
   path: string; // `:name` stands for one part of the address; `:name?` for one that may be missing
-  load: () => Promise<{ default: Component<PageProps> }>;
   title?: string; // what the bar calls it; a page without one is reached otherwise
 }
 
 /** Every page but the lobby and the table, in the order of the bar. */
 export const PAGES: readonly PageEntry[] = [
-  { path: "/learn/:game?", load: () => import("../pages/learn/LearnPage.svelte"), title: "Learn" },
-  { path: "/cards/:game?/:table?/:id?", load: () => import("../pages/cards/CardsPage.svelte"), title: "Cards" },
-  { path: "/decks/:id?", load: () => import("../pages/decks/DecksPage.svelte"), title: "Decks" },
-  { path: "/tournaments/:id?", load: () => import("../pages/tournaments/TournamentsPage.svelte"), title: "Tournaments" },
-  { path: "/ladder/:game?", load: () => import("../pages/belong/Ladder.svelte"), title: "Ladder" },
-  { path: "/me", load: () => import("../pages/belong/Me.svelte") },
-  { path: "/players/:id", load: () => import("../pages/belong/Player.svelte") },
-  { path: "/replay/:id?", load: () => import("../pages/replay/ReplayPage.svelte") },
+  { name: "learn", path: "/learn/:game?", title: "Learn" },
+  { name: "cards", path: "/cards/:game?/:table?/:id?", title: "Cards" },
+  { name: "decks", path: "/decks/:id?", title: "Decks" },
+  { name: "tournaments", path: "/tournaments/:id?", title: "Tournaments" },
+  { name: "ladder", path: "/ladder/:game?", title: "Ladder" },
+  { name: "me", path: "/me" },
+  { name: "player", path: "/players/:id" },
+  { name: "replay", path: "/replay/:id?" },
 ];
 
 /** What the parts of an address say, if it is one of this path. */

@@ -1,6 +1,7 @@
 // A replay as it is watched: where the film stands, whose eyes see it, and how fast it runs.
 
-import type { Link, Listener, Outgoing, Table } from "./connection";
+import type { Link, Listener } from "./connection";
+import type { Outgoing, Table } from "./messages";
 import { scenes, story, type Replay, type Scene, type Story } from "./replays";
 
 const BLOCK = 16; // frames that come together

@@ -2,7 +2,7 @@
 
 import type { Line, View } from "../view";
 import { request } from "./api";
-import type { Shuffle } from "./shuffle";
+import type { Shuffle } from "./messages";
 
 export interface Replay {
   id: string;

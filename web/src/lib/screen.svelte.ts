@@ -2,7 +2,7 @@
 
 import { tick } from "svelte";
 import type { Line, View } from "../view";
-import type { Seen } from "./connection";
+import type { Seen } from "./messages";
 import type { Coaching } from "./learn";
 import { withoutNumbers } from "./names";
 import { calm, settings, type Speed } from "./settings.svelte";

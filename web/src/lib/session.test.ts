@@ -1,6 +1,7 @@
 import { beforeEach, expect, it, vi } from "vitest";
 import type { Option } from "../view";
-import type { Incoming, Listener, Outgoing, Table } from "./connection";
+import type { Listener } from "./connection";
+import type { Incoming, Outgoing, Table } from "./messages";
 import { Session } from "./session.svelte";
 import { settings } from "./settings.svelte";
 import { card, option, view, zone } from "./testing";

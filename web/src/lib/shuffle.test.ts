@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { Table } from "./connection";
-import { commitmentTo, findings, keepPromises, plainPart, randomPart, recall, remember, secretOfTable, seedOf, type Shuffle } from "./shuffle";
+import type { Shuffle, Table } from "./messages";
+import { commitmentTo, findings, keepPromises, plainPart, randomPart, recall, remember, secretOfTable, seedOf } from "./shuffle";
 
 beforeEach(() => {
   const kept = new Map<string, string>();

@@ -1,26 +1,9 @@
 // Fair shuffles, as this browser checks them: docs/fairness.md says what they prove.
 
 import { request } from "./api";
-import type { Table } from "./connection";
+import type { Origin, Shuffle, Table } from "./messages";
 import { sha256 as digest } from "@noble/hashes/sha2.js";
 import { bytesToHex } from "@noble/hashes/utils.js";
-
-/** Where the secret of a table comes from at a tournament. */
-export interface Origin {
-  commitment: string; // to the secret of the tournament
-  table: string; // which of its tables this is
-  secret: string | null; // that of the tournament, when all of it is over
-}
-
-export interface Shuffle {
-  commitment: string;
-  added: number[]; // the seats that have a part in it
-  next: string; // the commitment of a rematch
-  secret: string | null; // these three once the match is over
-  parts: string[] | null;
-  seal: string | null;
-  origin: Origin | null;
-}
 
 /** What this browser was shown, and has added, before the cards were dealt. */
 export interface Pledge {

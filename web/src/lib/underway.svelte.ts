@@ -1,6 +1,6 @@
 // What was asked of the server and is not answered yet. An answer carries the number of what it answers.
 
-import type { Outgoing } from "./connection";
+import type { Outgoing } from "./messages";
 
 type Kind = Outgoing["type"];
 
