@@ -1,8 +1,8 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
-import "./app.css";
-import { router } from "./lib/router.svelte";
-import { followSystem } from "./lib/settings.svelte";
+import "./app/app.css";
+import { router } from "./app/router.svelte";
+import { followSystem } from "./app/settings.svelte";
 
 followSystem();
 router.start();

@@ -2,15 +2,15 @@
 // a page may name the address of any other.
 
 import type { Component } from "svelte";
-import type { PageName, PageProps } from "./lib/pages";
+import type { PageName, PageProps } from "./app/addresses";
 
 export const LOADERS: Readonly<Record<PageName, () => Promise<{ default: Component<PageProps> }>>> = {
   learn: () => import("./pages/learn/LearnPage.svelte"),
   cards: () => import("./pages/cards/CardsPage.svelte"),
   decks: () => import("./pages/decks/DecksPage.svelte"),
   tournaments: () => import("./pages/tournaments/TournamentsPage.svelte"),
-  ladder: () => import("./pages/belong/Ladder.svelte"),
-  me: () => import("./pages/belong/Me.svelte"),
-  player: () => import("./pages/belong/Player.svelte"),
+  ladder: () => import("./pages/me/LadderPage.svelte"),
+  me: () => import("./pages/me/MePage.svelte"),
+  player: () => import("./pages/me/PlayerPage.svelte"),
   replay: () => import("./pages/replay/ReplayPage.svelte"),
 };

@@ -1,8 +1,8 @@
 // A deck that is being built: every change is kept after a moment, and comes back with what the server says of it.
 
-import { Refused } from "../../lib/api";
-import * as decks from "../../lib/decks";
-import type { Counts, Deck } from "../../lib/decks";
+import * as decks from "../../server/decks";
+import type { Counts, Deck } from "../../server/decks";
+import { Refused } from "../../server/http";
 
 const PAUSE = 350; // after the last change
 const AGAIN = 3000; // after the server did not answer, or had too much to do

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { Refused } from "../../lib/api";
-import * as decks from "../../lib/decks";
+import * as decks from "../../server/decks";
+import { Refused } from "../../server/http";
 import { Building } from "./building.svelte";
 
 const DECK: decks.Deck = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { CardInfo } from "../../lib/api";
-import { changed, total } from "../../lib/decks";
+import { changed, total } from "../../server/decks";
+import type { CardInfo } from "../../server/http";
 import { averageCost, covers, curve, fits, grouped, parts, valuesOf, type Wanted } from "./composition";
 
 const card = (id: string, cost: number, kind: string, more: Record<string, unknown> = {}, text = ""): CardInfo => ({

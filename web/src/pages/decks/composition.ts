@@ -1,8 +1,8 @@
 // What a deck is made of, counted out of the data of its cards; what is good or allowed, the server says.
 
-import type { CardInfo } from "../../lib/api";
-import type { Counts } from "../../lib/decks";
-import { fitness, wantedIn } from "../../lib/searching";
+import type { Counts } from "../../server/decks";
+import type { CardInfo } from "../../server/http";
+import { fitness, wantedIn } from "../../text/search";
 
 export interface Part {
   label: string;

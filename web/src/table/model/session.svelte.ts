@@ -1,0 +1,406 @@
+// One table as this page sees it: the connection, the screen, and what the player holds.
+
+import { getContext, setContext } from "svelte";
+import { person } from "../../app/person.svelte";
+import { settings } from "../../app/settings.svelte";
+import { Connection, socketOf, type Link, type Listener, type Status } from "../../server/connection";
+import { readingOf, type Reading } from "../../server/guides";
+import * as api from "../../server/http";
+import type { Incoming, Outgoing, Seen, Table } from "../../server/messages";
+import type { Card, Line, Option, View } from "../../server/view";
+import { keepPromises, plainPart, randomPart, remember } from "../../shuffle/proof";
+import { asSentence, plainly } from "../../text/wording";
+import { guard, pointer } from "../layout/pointer";
+import { choicesOf, fadedOf, forced, letsHappen, NOTHING, tapCard, tapTarget, type Choices, type Pick, type Tap } from "./choosing";
+import { undoAnswer } from "./names";
+import { UnderWay } from "./pending.svelte";
+import { Screen, shownOf, type Shown } from "./screen.svelte";
+
+/** A card that is read, and where it lies on the screen. */
+export interface Zoomed {
+  card: Card;
+  box: DOMRect;
+  table?: string; // of the book, if it is no card
+}
+
+/** A match that is over: its log leads back to the actions. */
+export interface Past {
+  actionOf(line: number): number | undefined;
+  go(to: number): void;
+}
+
+const PAUSE = 1000; // milliseconds in which what happens can be read before it goes on by itself
+const NO_CHOICES: Choices = { takers: new Map(), targets: new Map(), buttons: [], acting: null, sure: null, turns: [] };
+
+export class Session {
+  table = $state.raw<Table | null>(null);
+  status = $state<Status>("connecting");
+  signedOut = $state(false); // somebody ended the session, here or elsewhere, while the table was open
+  pick = $state.raw<Pick>(NOTHING);
+  asked = $state.raw<Card | null>(null); // a card that cannot be used, tapped to learn why
+  ahead = $state(0); // seconds by which this machine is ahead of the server
+  isNew = $state(false); // to this game, as far as this browser knows
+  notice = $state("");
+  zoomed = $state.raw<Zoomed | null>(null);
+  reading = $state.raw<Reading | null>(null); // what the rules are looked up for
+  pointed = $state<string | null>(null); // the target under the pointer or the focus
+  looked = $state.raw<Option | null>(null); // an answer under the pointer or the focus
+  dragged = $state<number | null>(null);
+  game = $state.raw<api.GameInfo | null>(null);
+  cards = $state.raw(new Map<string, api.CardInfo>());
+  tables = $state.raw<Record<string, api.CardInfo[]>>({}); // cards and whatever else the game has: characters, battlefields
+  #advice = $state.raw({ text: "", actions: [] as number[] });
+  readonly #underWay = new UnderWay();
+  #doing = $state(""); // what was sent and is not yet seen on the table
+
+  readonly #asks = $derived<Choices>(this.shown && !this.busy ? choicesOf(this.shown.view, this.pick) : NO_CHOICES);
+  choices = $derived(this.isConnected ? this.#asks : NO_CHOICES);
+
+  /** Cards that cannot be chosen while others, or answers, can be; without a server they look as they did. */
+  faded = $derived(this.shown && !this.busy ? fadedOf(this.shown.view, this.#asks) : new Set<number>());
+
+  /** What a coach points out, or a hint names. */
+  hinted = $derived(new Set(this.canAct ? [...(this.shown?.coach?.hints ?? []), ...this.#advice.actions] : []));
+
+  past: Past | null = null;
+  readonly screen: Screen;
+  readonly #connection: Link;
+  #log: Line[] = [];
+  #droppedOn: string | null = null; // by the move that was sent last
+  readonly #part = randomPart(); // in the shuffle, here or of a rematch; the same however often it is sent
+
+  constructor(
+    readonly id: string,
+    readonly invite: string | null,
+    link: (listener: Listener) => Link = (listener) => new Connection(socketOf(id, invite), listener),
+    readonly replayed = false, // a match that is over is watched
+  ) {
+    this.screen = new Screen(replayed, () => this.#letGo(), () => this.#goOn());
+    this.#connection = link({
+      message: (message) => this.#hear(message),
+      status: (status) => this.#turn(status),
+      ended: () => void this.#ended(),
+    });
+  }
+
+  #turn(status: Status): void {
+    this.status = status;
+    if (status !== "open" && status !== "silent") this.#underWay.lost();
+  }
+
+  /** A new password or a new account ends a session too, and begins another. */
+  async #ended(): Promise<void> {
+    await person.look();
+    this.signedOut = person.me?.account === false;
+  }
+
+  /** Where to sign in, and from there back to this table. */
+  get entrance(): string {
+    return `/me?way=sign-in&to=/t/${this.id}`;
+  }
+
+  /** Where the pictures of this table are, if it is played with cards of somebody's own. */
+  get faces(): api.TableFaces | null {
+    return this.table?.own_cards ? this : null;
+  }
+
+  get shown(): Shown | null {
+    return this.screen.shown;
+  }
+
+  get view(): View | null {
+    return this.shown?.view ?? null;
+  }
+
+  /** Nothing is on its way, neither to the server nor to the screen. */
+  get canAct(): boolean {
+    return this.isConnected && !this.busy;
+  }
+
+  get isConnected(): boolean {
+    return this.status === "open";
+  }
+
+  /** Something happens, here or on its way: whatever the table asked before is answered. */
+  get busy(): boolean {
+    return this.#underWay.moving || this.screen.playing;
+  }
+
+  /** What is said until the next move. */
+  get hint(): string {
+    return this.#advice.text;
+  }
+
+  set hint(text: string) {
+    this.#advice = { text, actions: [] };
+  }
+
+  /** Somebody thinks about a hint. */
+  get thinking(): boolean {
+    return this.#underWay.has("hint");
+  }
+
+  get canAskHint(): boolean {
+    return (this.table?.advised ?? false) && this.canAct && !this.thinking && (this.view?.options.length ?? 0) > 0;
+  }
+
+  get canUndo(): boolean {
+    return (this.shown?.canUndo ?? false) && !this.#underWay.has("undo");
+  }
+
+  /** What happens meanwhile, in words: the event that is told, else what was done. */
+  get happening(): string {
+    return this.screen.telling?.text ?? this.#doing;
+  }
+
+  isHinted(options: Option[] | undefined): boolean {
+    return options?.some(({ action }) => this.hinted.has(action)) ?? false;
+  }
+
+  /** The time as the server has it. */
+  now(): number {
+    return Date.now() / 1000 - this.ahead;
+  }
+
+  get seated(): boolean {
+    return (this.table?.seat ?? -1) >= 0;
+  }
+
+  start(): () => void {
+    this.#connection.connect();
+    const hurry = (): void => this.#connection.hurry();
+    const distrust = (): void => this.#connection.distrust();
+    addEventListener("online", hurry);
+    addEventListener("offline", distrust);
+    document.addEventListener("visibilitychange", hurry);
+    const unguard = guard();
+    return () => {
+      unguard();
+      removeEventListener("online", hurry);
+      removeEventListener("offline", distrust);
+      document.removeEventListener("visibilitychange", hurry);
+      this.#connection.close();
+    };
+  }
+
+  /** Sit down; the server says who a socket is when it opens, so it is opened anew. */
+  async join(choices: Record<string, string> = {}, typed = ""): Promise<void> {
+    const part = plainPart(typed) || this.#part;
+    const commitment = this.table?.shuffle?.commitment;
+    await api.join(this.id, this.invite, choices, part);
+    if (commitment) remember(this.id, { commitment, part });
+    this.#connection.connect();
+  }
+
+  rematch(): void {
+    this.ask({ type: "rematch", part: this.#part });
+  }
+
+  // what the player does
+
+  tapCard(handle: number, clicks = 1): void {
+    if (this.view) this.#do(tapCard(this.view, this.pick, handle, clicks > 1));
+  }
+
+  tapTarget(target: string): void {
+    if (this.view) this.#do(tapTarget(this.view, this.pick, target));
+  }
+
+  /** A card was dropped on a target: it was held, so one option is meant or a chooser opens. If the next question is
+   * where it goes, the space on which it was dropped is the answer. */
+  drop(handle: number, target: string, spot: string | null = null): void {
+    if (!this.view || !this.canAct) return;
+    this.pick = { card: handle, target: null };
+    this.#do(tapTarget(this.view, this.pick, target), spot);
+  }
+
+  hold(pick: Pick): void {
+    this.asked = null;
+    this.pick = pick;
+  }
+
+  unpoint(target: string | null): void {
+    if (this.pointed === target) this.pointed = null;
+  }
+
+  /** One step back: what is aimed, what is held, and then inside the decision. */
+  back(): void {
+    if (this.pick.target !== null && this.pick.card !== null) this.pick = { card: this.pick.card, target: null };
+    else if (this.pick.card !== null || this.pick.target !== null) this.pick = NOTHING;
+    else if (this.shown?.drafting && this.canAct) this.#act({ type: "back", seen: this.shown.seen }, "One step back");
+  }
+
+  get canStepBack(): boolean {
+    return this.canAct && (this.pick.card !== null || this.pick.target !== null || (this.shown?.drafting ?? false));
+  }
+
+  send(option: Option, spot: string | null = null): void {
+    if (!this.shown || !this.canAct) return;
+    this.meet();
+    this.#act({ type: "move", seen: this.shown.seen, action: option.action }, option.title, spot);
+  }
+
+  askHint(): void {
+    if (this.canAskHint) this.ask({ type: "hint" });
+  }
+
+  undo(): void {
+    if (this.canUndo && this.ask({ type: "undo", seen: this.#underWay.seen })) this.hint = "";
+  }
+
+  /** Yes or no to who asks to take back. */
+  allow(undo: boolean): void {
+    if (this.table) this.ask({ type: "allow", undo, question: this.table.undo_question });
+  }
+
+  /** Who has moved once needs no word about the goal. */
+  meet(): void {
+    if (this.isNew) settings.meet(this.shown?.view.game ?? "");
+    this.isNew = false;
+  }
+
+  /** The page of a card in the gallery, which has none for cards of one's own. */
+  pageOf(face: string | null | undefined, table = "card"): string | null {
+    return face && this.view && !this.table?.own_cards ? `/cards/${this.view.game}/${table}/${face}` : null;
+  }
+
+  /** Look up the rules about a card, or about what is asked now. */
+  lookUp(card: Card | null | undefined, table = "card"): void {
+    if (this.view) this.reading = { ...readingOf(this.view, this.tables, card, table), page: this.pageOf(card?.face, table) };
+  }
+
+  /** Enter: what is sure, or what is the only choice. */
+  confirm(): boolean {
+    const option = this.choices.sure ?? (this.view ? forced(this.view) : null);
+    if (!option || !this.canAct) return false;
+    this.send(option);
+    return true;
+  }
+
+  /** What is answered without asking. */
+  get letting(): Option | null {
+    if (!this.shown || !this.table || !this.seated || !this.canAct || this.shown.isBack || this.shown.coach) return null;
+    return letsHappen(this.shown.view, this.table.seats.map(({ kind }) => kind));
+  }
+
+  /** Whether it was sent: not without a connection, nor again before it is answered. */
+  ask(message: Outgoing): boolean {
+    if (this.#underWay.has(message.type)) return false;
+    const id = this.#connection.send(message);
+    if (id === null) this.notice = "There is no connection to the table just now.";
+    else this.#underWay.sent(message.type, id);
+    return id !== null;
+  }
+
+  #act(message: Outgoing, doing: string, spot: string | null = null): void {
+    if (!this.ask(message)) return;
+    this.hint = "";
+    this.#doing = doing;
+    this.#droppedOn = spot;
+  }
+
+  #do(tap: Tap, spot: string | null = null): void {
+    this.asked = null;
+    if (!this.canAct) return;
+    if (tap.kind === "send") this.send(tap.option, spot);
+    else if (tap.kind === "hold") this.#holdOrSend(tap.pick, spot);
+  }
+
+  /** Inside a decision a step back is always at hand, so a clear target needs no second tap. */
+  #holdOrSend(pick: Pick, spot: string | null): void {
+    this.pick = pick;
+    const { sure } = this.choices;
+    if (sure && this.shown?.drafting && pick.target !== null) this.send(sure, spot);
+  }
+
+  // what the server says
+
+  #hear(message: Incoming): void {
+    switch (message.type) {
+      case "table":
+        keepPromises(message, this.#part);
+        this.#tellAnswer(message);
+        this.table = message;
+        this.ahead = Date.now() / 1000 - message.now;
+        if (!this.game) {
+          this.isNew = !settings.hasMet(message.game);
+          void this.#read(message.game);
+        }
+        break;
+      case "view":
+        this.#take(message);
+        break;
+      case "ok":
+        this.#underWay.done(message.id);
+        break;
+      case "error":
+        if (this.#underWay.refused(message.id)) [this.#doing, this.#droppedOn] = ["", null];
+        if (message.code !== "stale") this.notice = asSentence(plainly(message.message));
+        break;
+      case "hint":
+        if (this.#underWay.advised(message.id)) this.#advice = message;
+        break;
+      case "pong":
+        break;
+    }
+  }
+
+  /** Who asked to take back is told the answer: a refusal in passing, and what was allowed until the next move. */
+  #tellAnswer(now: Table): void {
+    const answer = this.table?.undo_asked === now.seat && now.undo_asked === null ? now.undo_answer : null;
+    if (!answer) return;
+    const said = undoAnswer(now, answer);
+    [this.hint, this.notice] = answer.yes ? [said, ""] : ["", said];
+  }
+
+  #take(message: Seen): void {
+    const isBack = message.from < this.#log.length || message.from === 0;
+    this.#log = [...this.#log.slice(0, message.from), ...message.lines];
+    this.#underWay.saw(message.seen);
+    this.screen.show(shownOf(message, this.#log, isBack), message.from === 0 || !this.shown);
+  }
+
+  #letGo(): void {
+    if (!this.replayed) pointer.changed(performance.now()); // in a film nothing is chosen, and its buttons stay where they are
+    this.pick = NOTHING;
+    this.looked = null;
+    this.zoomed = null;
+    this.asked = null;
+  }
+
+  /** Answer what has been answered already, by where a card was dropped. */
+  #goOn(): void {
+    this.#doing = "";
+    const spot = this.#droppedOn;
+    this.#droppedOn = null;
+    const [meant, ...others] = spot === null ? [] : (this.view?.options ?? []).filter(({ goes }) => goes === spot);
+    if (meant && others.length === 0 && this.shown?.drafting) this.send(meant);
+    else if (this.letting) setTimeout(this.#letHappen, PAUSE, this.shown);
+  }
+
+  #letHappen = (asked: Shown): void => {
+    const option = this.letting;
+    if (option && this.shown === asked) this.send(option);
+  };
+
+  async #read(key: string): Promise<void> {
+    try {
+      const { game, tables } = await api.textsOf(key, this.faces);
+      this.game = game;
+      this.tables = tables;
+      this.cards = new Map((tables["card"] ?? []).map((card) => [card.id, card]));
+    } catch {
+      // the table can be played without the texts of its cards
+    }
+  }
+}
+
+const KEY = Symbol("session");
+
+export function provide(session: Session): Session {
+  return setContext(KEY, session);
+}
+
+export function useSession(): Session {
+  return getContext<Session>(KEY);
+}
