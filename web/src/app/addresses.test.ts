@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { addressOf, paramsOf } from "./addresses";
+import { addressOfPath, paramsOf, ruleAnchor } from "./addresses";
 
 describe("an address", () => {
   it("fills in the parts of its path", () => {
@@ -23,6 +23,10 @@ describe("an address", () => {
   });
 
   it("of a link needs nothing filled in", () => {
-    expect(addressOf("/cards/:game?/:id?")).toBe("/cards");
+    expect(addressOfPath("/cards/:game?/:id?")).toBe("/cards");
+  });
+
+  it("of a rule has no spaces", () => {
+    expect(ruleAnchor("ruling 10")).toBe("ruling-10");
   });
 });

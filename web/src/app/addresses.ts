@@ -1,5 +1,9 @@
 // The pages of the site: their addresses, and what the bar calls them.
 
+import type { Deck } from "../server/decks";
+import { queryText } from "../server/http";
+import type { Replay } from "../server/replays";
+
 export type Params = Readonly<Record<string, string>>;
 
 export interface PageProps {
@@ -44,7 +48,7 @@ export function paramsOf(path: string, address: string): Params | null {
 }
 
 /** Where a path leads when nothing is filled in: `/cards` for `/cards/:game?`. */
-export const addressOf = (path: string): string => path.replace(/\/:.*$/, "");
+export const addressOfPath = (path: string): string => path.replace(/\/:.*$/, "");
 
 function decoded(word: string): string {
   try {
@@ -53,3 +57,18 @@ function decoded(word: string): string {
     return word;
   }
 }
+
+/** The page of a deck, with the key by which others may look at it where it is shared. */
+export const deckAddress = ({ id, share: key }: Deck): string => `/decks/${id}${key ? `?key=${key}` : ""}`;
+
+/** The table of a match, by the same invitation as its replay. */
+export const tableAddress = (id: string, invite: string | null): string => `/t/${encodeURIComponent(id)}${queryText({ invite })}`;
+
+/** The page of a replay, to be shared. */
+export function replayAddress(replay: Replay, at?: number, eyes?: string): string {
+  return `/replay/${replay.id}${queryText({ invite: replay.invite, at: at ? String(at) : "", eyes: eyes === "open" ? "" : eyes })}`;
+}
+
+/** What a rule is called in an address: `ruling-12`. */
+export const ruleAnchor = (id: string): string => id.replaceAll(" ", "-");
+export const ruleAddress = (game: string, id: string): string => `/learn/${game}#${ruleAnchor(id)}`;

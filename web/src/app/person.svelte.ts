@@ -1,15 +1,15 @@
 // Who you are, for whatever part of the page shows it.
 
-import * as api from "../server/http";
+import { fetchMe, type Me } from "../server/accounts";
 
 class Person {
-  me = $state.raw<api.Me | null>(null);
+  me = $state.raw<Me | null>(null);
   #asked = 0;
 
   async look(): Promise<void> {
     const asked = ++this.#asked;
     try {
-      const me = await api.me();
+      const me = await fetchMe();
       if (asked === this.#asked) this.me = me;
     } catch {
       // the pages say themselves when the server does not answer
@@ -17,7 +17,7 @@ class Person {
   }
 
   /** What was asked before is out of date. */
-  become(me: api.Me): void {
+  become(me: Me): void {
     this.#asked += 1;
     this.me = me;
   }

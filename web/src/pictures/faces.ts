@@ -2,7 +2,7 @@
 // What does not come is asked for again.
 
 import { getContext, setContext } from "svelte";
-import type { TableFaces } from "../server/http";
+import type { TableFaces } from "../server/tables";
 
 const KEY = Symbol("faces");
 type Where = () => TableFaces | null;

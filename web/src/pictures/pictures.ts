@@ -1,6 +1,6 @@
 // What has a picture and is not a card: characters, warlords.
 
-import type { GameInfo } from "../server/http";
+import type { GameInfo } from "../server/games";
 import { wordAt } from "../text/wording";
 
 export interface Picture {

@@ -1,7 +1,7 @@
 // Where a card's numbers are printed, in the units of its picture (252 by 352), so that a changed number lies on the
 // printed one and has its shape.
 
-import type { Layout } from "../table/layout/sizes";
+import type { FaceLayout } from "../server/games";
 
 export interface Spot {
   shape: string; // a path that fits a box from -50 to 50
@@ -13,7 +13,7 @@ export interface Spot {
 }
 
 export interface Plates {
-  spots: Partial<Record<Layout, Record<string, Spot>>>; // by the label of the number
+  spots: Partial<Record<FaceLayout, Record<string, Spot>>>; // by the label of the number
   printed: Record<string, string>; // the field that holds the printed number
   priced?: Record<string, string>; // likewise, of a number that only cards in hand have
   open?: Record<string, string[]>; // the fields of cards on which a question mark is printed instead
@@ -75,7 +75,7 @@ export function printedOn(game: string, given: Record<string, unknown>, now: Rec
 }
 
 /** The numbers that are not as they are printed on a card. */
-export function platesOn(game: string, layout: Layout, given: Record<string, unknown>, now: Record<string, number>): Plate[] {
+export function platesOn(game: string, layout: FaceLayout, given: Record<string, unknown>, now: Record<string, number>): Plate[] {
   const { spots, printed, open = {} } = platesOf(game);
   return Object.entries(spots[layout] ?? {}).flatMap(([label, spot]): Plate[] => {
     const [value, print] = [now[label], given[printed[label] ?? ""]];

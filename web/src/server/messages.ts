@@ -1,7 +1,7 @@
 // What goes over the socket of a table, both ways. See docs/protocol.md.
 
 import type { Coaching } from "./guides";
-import type { Seat } from "./http";
+import type { Seat } from "./tables";
 import type { Line, View } from "./view";
 
 /** Where the secret of a table comes from at a tournament. */

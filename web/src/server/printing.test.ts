@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { fileName, printed, type Progress } from "./printing";
+import { makePdf, pdfName, type Progress } from "./printing";
 
 const event = (said: unknown): string => `data: ${JSON.stringify(said)}\n\n`;
 
@@ -19,7 +19,7 @@ function answers(...pieces: string[]): ReturnType<typeof vi.fn> {
 async function make(warn: (warning: string) => void = () => undefined): Promise<[string, Progress[]]> {
   const seen: Progress[] = [];
   const show = (progress: Progress): number => seen.push(progress);
-  const file = await printed("clash", { paper: "a4", deck: "" }, { show, warn }, new AbortController().signal);
+  const file = await makePdf("clash", { paper: "a4", deck: "" }, { show, warn }, new AbortController().signal);
   return [await file.text(), seen];
 }
 
@@ -54,6 +54,6 @@ describe("a PDF", () => {
 });
 
 it("a file has a name that every machine takes", () => {
-  expect(fileName("Night raid!")).toBe("night-raid.pdf");
-  expect(fileName("../..")).toBe("cards.pdf");
+  expect(pdfName("Night raid!")).toBe("night-raid.pdf");
+  expect(pdfName("../..")).toBe("cards.pdf");
 });

@@ -1,9 +1,9 @@
 // PDFs to print: what is asked for, and how far the server is with it. See docs/protocol.md.
 
-import { messageOf, Refused } from "./http";
+import { errorMessage, Refused } from "./http";
 
 /** What is left empty is as the server has it. */
-export interface Wish {
+export interface PrintWish {
   paper?: string;
   backs?: string;
   part?: string;
@@ -26,7 +26,7 @@ interface Listener {
 }
 
 /** Have a PDF made and fetch it. */
-export async function printed(game: string, wish: Wish, { show, warn }: Listener, signal: AbortSignal): Promise<Blob> {
+export async function makePdf(game: string, wish: PrintWish, { show, warn }: Listener, signal: AbortSignal): Promise<Blob> {
   const given = Object.fromEntries(Object.entries(wish).filter(([, value]) => value));
   const headers = { "Content-Type": "application/json" };
   const answer = await checked(await fetch(`/api/games/${encodeURIComponent(game)}/print`, { method: "POST", headers, body: JSON.stringify(given), signal }));
@@ -40,7 +40,7 @@ export async function printed(game: string, wish: Wish, { show, warn }: Listener
 }
 
 async function checked(answer: Response): Promise<Response> {
-  if (!answer.ok) throw new Refused(answer.status, messageOf(await answer.json().catch(() => null)) ?? `The server answered ${answer.status}.`);
+  if (!answer.ok) throw new Refused(answer.status, errorMessage(await answer.json().catch(() => null)) ?? `The server answered ${answer.status}.`);
   return answer;
 }
 
@@ -59,4 +59,4 @@ async function* linesOf(answer: Response): AsyncGenerator<Told> {
 }
 
 /** A name that every machine takes for a file. */
-export const fileName = (title: string): string => `${title.trim().replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-|-$/g, "").toLowerCase() || "cards"}.pdf`;
+export const pdfName = (title: string): string => `${title.trim().replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-|-$/g, "").toLowerCase() || "cards"}.pdf`;

@@ -1,6 +1,6 @@
 // Replays over HTTP: what was played, what every seat saw, how the chances went.
 
-import { request } from "./http";
+import { queryText, request } from "./http";
 import type { Shuffle } from "./messages";
 import type { Line, View } from "./view";
 
@@ -33,7 +33,7 @@ export interface Story {
   at: number[]; // after how many actions each line is there
 }
 
-export interface Turn {
+export interface TurningPoint {
   number: number;
   seat: number;
   title: string;
@@ -50,38 +50,25 @@ export interface Analysis {
   done: number;
   total: number;
   chances: number[][];
-  turns: Turn[];
+  turns: TurningPoint[];
   can_stop: boolean; // you played the match, or asked for the analysis
 }
 
-export const LARGEST_FILE = 120_000; // characters
-
-const asked = (values: Record<string, string | null | undefined>): string => {
-  const given = Object.entries(values).filter((entry): entry is [string, string] => Boolean(entry[1]));
-  return given.length > 0 ? `?${new URLSearchParams(given)}` : "";
-};
+export const LARGEST_REPLAY = 120_000; // characters
 
 const path = (id: string, more = ""): string => `/api/replays/${encodeURIComponent(id)}${more}`;
 
-export const replay = (id: string, invite: string | null): Promise<Replay> => request("GET", path(id) + asked({ invite }));
-export const fileOf = (id: string, invite: string | null): string => path(id, "/file") + asked({ invite });
-export const openFile = (text: string): Promise<{ id: string }> => request("POST", "/api/replays", { text });
+export const fetchReplay = (id: string, invite: string | null): Promise<Replay> => request("GET", path(id) + queryText({ invite }));
+export const replayFileUrl = (id: string, invite: string | null): string => path(id, "/file") + queryText({ invite });
+export const openReplayFile = (text: string): Promise<{ id: string }> => request("POST", "/api/replays", { text });
 
-export const scenes = ({ id, seal }: Replay, invite: string | null, eyes: string, block: number): Promise<Scenes> =>
-  request("GET", path(id, `/views/${eyes}/${block}`) + asked({ invite, seal }));
-export const story = ({ id, seal }: Replay, invite: string | null, eyes: string): Promise<Story> =>
-  request("GET", path(id, `/log/${eyes}`) + asked({ invite, seal }));
+export const fetchScenes = ({ id, seal }: Replay, invite: string | null, eyes: string, block: number): Promise<Scenes> =>
+  request("GET", path(id, `/views/${eyes}/${block}`) + queryText({ invite, seal }));
+export const fetchStory = ({ id, seal }: Replay, invite: string | null, eyes: string): Promise<Story> =>
+  request("GET", path(id, `/log/${eyes}`) + queryText({ invite, seal }));
 
-export const analysis = (id: string, invite: string | null, method: "GET" | "POST" | "DELETE" = "GET"): Promise<Analysis> =>
-  request(method, path(id, "/analysis") + asked({ invite }));
+export const requestAnalysis = (id: string, invite: string | null, method: "GET" | "POST" | "DELETE" = "GET"): Promise<Analysis> =>
+  request(method, path(id, "/analysis") + queryText({ invite }));
 
-export const goOn = (id: string, wish: { seat: number; after: number; level: string; invite: string }): Promise<{ id: string }> =>
+export const continueReplay = (id: string, wish: { seat: number; after: number; level: string; invite: string }): Promise<{ id: string }> =>
   request("POST", path(id, "/continue"), wish);
-
-/** The table of a match, by the same invitation as its replay. */
-export const tableAt = (id: string, invite: string | null): string => `/t/${encodeURIComponent(id)}${asked({ invite })}`;
-
-/** The page of a replay, to be shared. */
-export function pageOf(replay: Replay, at?: number, eyes?: string): string {
-  return `/replay/${replay.id}${asked({ invite: replay.invite, at: at ? String(at) : "", eyes: eyes === "open" ? "" : eyes })}`;
-}

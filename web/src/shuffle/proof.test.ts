@@ -1,18 +1,12 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { Shuffle, Table } from "../server/messages";
-import { commitmentTo, findings, keepPromises, plainPart, randomPart, recall, remember, secretOfTable, seedOf } from "./proof";
-
-beforeEach(() => {
-  const kept = new Map<string, string>();
-  vi.stubGlobal("localStorage", { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => void kept.set(key, value) });
-});
-afterEach(() => void vi.unstubAllGlobals());
+import { expect, test } from "vitest";
+import type { Shuffle } from "../server/messages";
+import { commitmentTo, secretOfTable, seedOf, shuffleFindings } from "./proof";
 
 const SECRET = Array.from({ length: 32 }, (_, i) => i.toString(16).padStart(2, "0")).join("");
 const PARTS = ["catnip", ""];
 const TOLD: Shuffle = { commitment: commitmentTo(SECRET), added: [0], next: "", secret: SECRET, parts: PARTS, seal: "", origin: null };
 const PLEDGE = { commitment: TOLD.commitment, part: "catnip" };
-const wrong = (found: ReturnType<typeof findings>): string[] => found.filter(({ good }) => good === false).map(({ text }) => text);
+const wrong = (found: ReturnType<typeof shuffleFindings>): string[] => found.filter(({ good }) => good === false).map(({ text }) => text);
 
 test("the commitment and the seed are those of the server", () => {
   expect(commitmentTo(SECRET)).toBe("9caeefc3521d9d7cf57a16a24f1268a0872e0f3fc0a2e747cb418ad4738d5c5e");
@@ -21,29 +15,23 @@ test("the commitment and the seed are those of the server", () => {
 });
 
 test("a fair shuffle is found to be one", () => {
-  const found = findings(TOLD, PLEDGE, 0, seedOf(SECRET, PARTS));
+  const found = shuffleFindings(TOLD, PLEDGE, 0, seedOf(SECRET, PARTS));
   expect(found.every(({ good }) => good === true)).toBe(true);
   expect(found).toHaveLength(4);
 });
 
 test("whatever was changed is found", () => {
   const seed = seedOf(SECRET, PARTS);
-  expect(wrong(findings({ ...TOLD, secret: "00".repeat(32) }, PLEDGE, 0, seed))).toHaveLength(2);
-  expect(wrong(findings({ ...TOLD, commitment: "00" }, PLEDGE, 0, seed))).toHaveLength(2);
-  expect(wrong(findings({ ...TOLD, parts: ["valerian", ""] }, PLEDGE, 0, seed))).toHaveLength(2);
-  expect(wrong(findings(TOLD, { ...PLEDGE, commitment: "00" }, 0, seed))).toHaveLength(1);
-  expect(wrong(findings(TOLD, PLEDGE, 0, "00"))).toHaveLength(1);
+  expect(wrong(shuffleFindings({ ...TOLD, secret: "00".repeat(32) }, PLEDGE, 0, seed))).toHaveLength(2);
+  expect(wrong(shuffleFindings({ ...TOLD, commitment: "00" }, PLEDGE, 0, seed))).toHaveLength(2);
+  expect(wrong(shuffleFindings({ ...TOLD, parts: ["valerian", ""] }, PLEDGE, 0, seed))).toHaveLength(2);
+  expect(wrong(shuffleFindings(TOLD, { ...PLEDGE, commitment: "00" }, 0, seed))).toHaveLength(1);
+  expect(wrong(shuffleFindings(TOLD, PLEDGE, 0, "00"))).toHaveLength(1);
 });
 
 test("nothing is said before it is told, and what cannot be known is called so", () => {
-  expect(findings({ ...TOLD, secret: null, parts: null }, PLEDGE, 0)).toEqual([]);
-  expect(findings({ ...TOLD, parts: ["", ""] }, null, -1).filter(({ good }) => good === null)).toHaveLength(2);
-});
-
-test("a random part is never the same, and a typed one is kept as the server keeps it", () => {
-  expect(randomPart()).toMatch(/^[0-9a-f]{32}$/);
-  expect(randomPart()).not.toBe(randomPart());
-  expect(plainPart("  four   paws ")).toBe("four paws");
+  expect(shuffleFindings({ ...TOLD, secret: null, parts: null }, PLEDGE, 0)).toEqual([]);
+  expect(shuffleFindings({ ...TOLD, parts: ["", ""] }, null, -1).filter(({ good }) => good === null)).toHaveLength(2);
 });
 
 const CUP = "2a".repeat(32);
@@ -58,38 +46,16 @@ test("the secret of a table at a tournament is that of the server", () => {
 });
 
 test("a table of a tournament was fixed before anybody entered", () => {
-  const found = findings(OF_CUP, ENTERED, 0, seedOf(AT_CUP, PARTS));
+  const found = shuffleFindings(OF_CUP, ENTERED, 0, seedOf(AT_CUP, PARTS));
   expect(found.every(({ good }) => good === true)).toBe(true);
   expect(found).toHaveLength(6);
-  expect(wrong(findings({ ...OF_CUP, origin: { ...ORIGIN, table: "round 2" } }, ENTERED, 0))).toHaveLength(1);
-  expect(wrong(findings({ ...OF_CUP, origin: { ...ORIGIN, secret: SECRET } }, ENTERED, 0))).toHaveLength(1);
-  expect(wrong(findings(OF_CUP, { ...ENTERED, tournament: "00" }, 0))).toHaveLength(1);
+  expect(wrong(shuffleFindings({ ...OF_CUP, origin: { ...ORIGIN, table: "round 2" } }, ENTERED, 0))).toHaveLength(1);
+  expect(wrong(shuffleFindings({ ...OF_CUP, origin: { ...ORIGIN, secret: SECRET } }, ENTERED, 0))).toHaveLength(1);
+  expect(wrong(shuffleFindings(OF_CUP, { ...ENTERED, tournament: "00" }, 0))).toHaveLength(1);
 });
 
 test("while a tournament runs that cannot be known", () => {
-  const found = findings({ ...OF_CUP, origin: { ...ORIGIN, secret: null } }, ENTERED, 0);
+  const found = shuffleFindings({ ...OF_CUP, origin: { ...ORIGIN, secret: null } }, ENTERED, 0);
   const unknown = found.filter(({ good }) => good === null).map(({ text }) => text);
   expect(unknown).toEqual(["Whether the secret was fixed before the players entered shows when the tournament is over."]);
-});
-
-const AT_TABLE = { id: "t", shuffle: TOLD, state: "waiting", seat: 0, next: null, rematch_asked: [], tournament: "" } as unknown as Table;
-
-test("the first commitment is kept, and none that comes later or after the end", () => {
-  keepPromises(AT_TABLE, "mine");
-  keepPromises({ ...AT_TABLE, shuffle: { ...TOLD, commitment: "other" } }, "mine");
-  keepPromises({ ...AT_TABLE, id: "over", state: "over" }, "mine");
-  expect([recall("t"), recall("over")]).toEqual([{ commitment: TOLD.commitment, part: "" }, null]);
-});
-
-test("the commitment of a rematch is kept with what this seat has added", () => {
-  const over: Table = { ...AT_TABLE, state: "over", shuffle: { ...TOLD, next: "then" }, rematch_asked: [0] };
-  keepPromises({ ...over, next: "asked" }, "mine");
-  keepPromises({ ...over, next: "watched", seat: -1 }, "mine");
-  expect([recall("asked"), recall("watched")]).toEqual([{ commitment: "then", part: "mine" }, { commitment: "then", part: "" }]);
-});
-
-test("a table of a tournament is kept with what was promised when this browser entered", () => {
-  remember("cup", { commitment: "of the cup", part: "catnip" });
-  keepPromises({ ...AT_TABLE, shuffle: OF_CUP, tournament: "cup" }, "mine");
-  expect(recall("t")).toEqual({ commitment: OF_CUP.commitment, part: "catnip", tournament: "of the cup" });
 });

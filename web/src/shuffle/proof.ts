@@ -2,24 +2,13 @@
 
 import { sha256 as digest } from "@noble/hashes/sha2.js";
 import { bytesToHex } from "@noble/hashes/utils.js";
-import { request } from "../server/http";
-import type { Origin, Shuffle, Table } from "../server/messages";
+import type { Origin, Shuffle } from "../server/messages";
+import type { Pledge } from "./pledges";
 
-/** What this browser was shown, and has added, before the cards were dealt. */
-export interface Pledge {
-  commitment: string;
-  part: string; // empty: nothing
-  tournament?: string; // the commitment of the tournament, before this browser entered it
-}
-
-export interface Finding {
+export interface ShuffleFinding {
   text: string;
   good: boolean | null; // null: it cannot be known here
 }
-
-export const LONGEST_PART = 64;
-const KEY = "caterwaul.shuffles";
-const MOST = 100; // tables that are remembered
 
 const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text);
 const bytesOf = (hex: string): Uint8Array => Uint8Array.from(hex.match(/../g) ?? [], (pair) => parseInt(pair, 16));
@@ -41,57 +30,11 @@ export function seedOf(secret: string, parts: string[]): string {
 export const secretOfTable = (secret: string, table: string): string =>
   sha256(joined(utf8("caterwaul tournament 1\0"), utf8(`${table}\0`), bytesOf(secret)));
 
-/** A part that nobody can foresee. */
-export function randomPart(): string {
-  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-}
-
-/** A part as the server keeps it. */
-export const plainPart = (typed: string): string => typed.trim().split(/\s+/).join(" ");
-
-/** The commitment to the shuffle of the next table, and what is added to it. */
-export async function promised(typed: string): Promise<Pledge> {
-  const { commitment } = await request<{ commitment: string }>("POST", "/api/shuffles");
-  return { commitment, part: plainPart(typed) || randomPart() };
-}
-
-function kept(): [string, Pledge][] {
-  try {
-    const found: unknown = JSON.parse(localStorage.getItem(KEY) ?? "[]");
-    return Array.isArray(found) ? (found as [string, Pledge][]) : [];
-  } catch {
-    return []; // storage may be forbidden; then there is nothing to compare with
-  }
-}
-
-export function remember(table: string, pledge: Pledge): void {
-  const others = kept().filter(([id]) => id !== table);
-  try {
-    localStorage.setItem(KEY, JSON.stringify([...others, [table, pledge]].slice(-MOST)));
-  } catch {
-    // the same
-  }
-}
-
-export function recall(table: string): Pledge | null {
-  return kept().find(([id]) => id === table)?.[1] ?? null;
-}
-
-/** What the server was bound to before the cards were dealt, to be compared with what it tells in the end. `part` is what
- * this page adds to the shuffle of a rematch. */
-export function keepPromises({ id, shuffle, state, seat, next, rematch_asked, tournament }: Table, part: string): void {
-  if (!shuffle) return;
-  const { commitment, origin } = shuffle;
-  const entered = origin && recall(tournament);
-  if (state !== "over" && !recall(id)) remember(id, { commitment, part: "", ...(entered && { part: entered.part, tournament: entered.commitment }) });
-  if (next && shuffle.next && !recall(next)) remember(next, { commitment: shuffle.next, part: rematch_asked.includes(seat) ? part : "" });
-}
-
 /** What this browser finds when everything has been told. `seed` is that of the replay, where it was read. */
-export function findings(shuffle: Shuffle, pledge: Pledge | null, seat: number, seed?: string): Finding[] {
+export function shuffleFindings(shuffle: Shuffle, pledge: Pledge | null, seat: number, seed?: string): ShuffleFinding[] {
   const { secret, parts, commitment, origin } = shuffle;
   if (secret === null || parts === null) return [];
-  const found: Finding[] = [{ text: "The secret is the one of the commitment.", good: commitmentTo(secret) === commitment }];
+  const found: ShuffleFinding[] = [{ text: "The secret is the one of the commitment.", good: commitmentTo(secret) === commitment }];
   if (pledge) found.push({ text: "The commitment is the one this browser was given before the match.", good: pledge.commitment === commitment });
   else found.push({ text: "This browser was not there before the match, so it cannot compare the commitment.", good: null });
   if (origin) found.push(...originFindings(origin, secret, pledge));
@@ -102,8 +45,8 @@ export function findings(shuffle: Shuffle, pledge: Pledge | null, seat: number, 
 }
 
 /** At a tournament everything was fixed before anybody entered, or so it was said. */
-function originFindings({ commitment, table, secret: all }: Origin, secret: string, pledge: Pledge | null): Finding[] {
-  const found: Finding[] = [];
+function originFindings({ commitment, table, secret: all }: Origin, secret: string, pledge: Pledge | null): ShuffleFinding[] {
+  const found: ShuffleFinding[] = [];
   if (pledge?.tournament) found.push({ text: "The commitment of the tournament is the one this browser was given before you entered.", good: pledge.tournament === commitment });
   if (all === null) found.push({ text: "Whether the secret was fixed before the players entered shows when the tournament is over.", good: null });
   else found.push({ text: "The secret follows from that of the tournament, which is the one of its commitment.", good: commitmentTo(all) === commitment && secretOfTable(all, table) === secret });

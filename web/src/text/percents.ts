@@ -1,4 +1,4 @@
-// Chances in whole percents that add up to a hundred.
+// Shares as percents.
 
 /** The chances of all seats, rounded so that they add up: who lost most by rounding down gets the rest. */
 export function percents(chances: readonly number[]): number[] {
@@ -11,3 +11,9 @@ export function percents(chances: readonly number[]): number[] {
   const rounded = [...whole.keys()].sort((a, b) => loss(b) - loss(a)).slice(0, missing);
   return whole.map((part, seat) => part + (rounded.includes(seat) ? 1 : 0));
 }
+
+/** "12%" */
+export const wholePercent = (share: number): string => `${Math.round(share * 100)}%`;
+
+/** "12.3 %" */
+export const percentInTenths = (share: number): string => `${Math.round(share * 1000) / 10} %`;

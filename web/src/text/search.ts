@@ -22,7 +22,7 @@ const TOKEN = /[$\p{L}\p{N}](?:[\p{L}\p{N}]|[.'’](?=[\p{L}\p{N}]))*/gu;
 const SHORTEST_PART = 4; // letters that are looked for inside other words
 
 /** A word that is looked for: as it was typed, and the stems that count as the same. */
-export interface Wanted {
+export interface SearchWord {
   typed: string;
   stem: string;
   others: readonly string[];
@@ -56,7 +56,7 @@ function withoutEnding(word: string): string {
 const tokensOf = (text: string): string[] => plain(text).match(TOKEN) ?? [];
 
 /** The words of a search; small ones count only where there are no others. */
-export function wantedIn(asked: string): Wanted[] {
+export function wantedIn(asked: string): SearchWord[] {
   const typed = tokensOf(asked);
   const telling = typed.filter((word) => !SMALL.has(word));
   return (telling.length > 0 ? telling : typed).map((word) => {
@@ -67,7 +67,7 @@ export function wantedIn(asked: string): Wanted[] {
 }
 
 /** How well a word of a text is meant: 0 not at all, 1 in part or in other words, 2 in some form. */
-function closeness(token: string, { typed, stem, others }: Wanted): number {
+function closeness(token: string, { typed, stem, others }: SearchWord): number {
   const found = stemOf(token);
   if (found === stem || token === typed) return 2;
   const inside = typed.length >= SHORTEST_PART && token.includes(typed);
@@ -75,14 +75,14 @@ function closeness(token: string, { typed, stem, others }: Wanted): number {
 }
 
 /** How well a text answers a search: 0 where one of the words is missing, more where they stand in the weightier parts. */
-export function fitness(said: Said, wanted: readonly Wanted[]): number {
+export function fitness(said: Said, wanted: readonly SearchWord[]): number {
   const parts = said.map(tokensOf);
   const each = wanted.map((word) => Math.max(...parts.map((tokens, i) => Math.max(0, ...tokens.map((token) => closeness(token, word))) * (parts.length - i))));
   return each.includes(0) ? 0 : each.reduce((sum, found) => sum + found, 0);
 }
 
 /** Those that answer a search, the best first; among equals the order stays. */
-export function ranked<T>(all: readonly T[], said: (one: T) => Said, wanted: readonly Wanted[]): T[] {
+export function ranked<T>(all: readonly T[], said: (one: T) => Said, wanted: readonly SearchWord[]): T[] {
   if (wanted.length === 0) return [...all];
   return all
     .map((one) => ({ one, fit: fitness(said(one), wanted) }))
@@ -92,7 +92,7 @@ export function ranked<T>(all: readonly T[], said: (one: T) => Said, wanted: rea
 }
 
 /** A text in parts, every second of which is a word that was looked for. */
-export function marked(text: string, wanted: readonly Wanted[]): string[] {
+export function marked(text: string, wanted: readonly SearchWord[]): string[] {
   const parts: string[] = [];
   let from = 0;
   for (const { 0: token, index } of text.matchAll(TOKEN)) {

@@ -39,3 +39,32 @@ export function replaced(text: string, name: string, by: string): string {
   const at = wordAt(text, name);
   return at < 0 ? text : `${text.slice(0, at)}${by}${text.slice(at + name.length)}`;
 }
+
+/** What is said of several things one after the other, thing by thing: "For Honor: two cards. For Pride: a Master." */
+export function clauses(text: string): { about: string; says: string }[] {
+  const parts = text.split(/(?<=\.) (?=[A-Z][\w ]*: )/).filter(Boolean);
+  return parts.map((part) => {
+    const [, about = "", says = part] = /^([A-Z][\w ]*): (.*)$/s.exec(part) ?? [];
+    return { about, says };
+  });
+}
+
+const NEWS = 34; // letters that fit into the bar of a phone, in two lines
+
+/** How it stands, as short as a phone needs it: of much that is told, the newest. */
+export function newsOf(heading: string): string {
+  const told = heading.split(", ").filter(Boolean);
+  if (told.length < 3) return told[0] ?? "";
+  const [newest = ""] = told.slice(-1);
+  const two = told.slice(-2).join(", ");
+  return two.length > NEWS ? newest : two;
+}
+
+const BRIEF = 24; // letters that fit on a card
+
+/** The short form of a reason, up to its first comma; longer ones are read beside the card, which need not say its own name. */
+export function inBrief(why = "", name = ""): string {
+  const said = name && why.startsWith(name) ? why.slice(name.length).replace(/^(:| is\b)?\s+/, "") : why;
+  const [short = ""] = said.split(/[,:(]/);
+  return short.trim().length <= BRIEF ? short.trim() : "";
+}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { GalleryCard, GalleryTable } from "../../server/http";
-import { chosenIn, left, meant, moreOf, queryOf, searchHint, toggled } from "./gallery";
+import type { GalleryCard, GalleryTable } from "../../server/games";
+import { cardsMeant, chosenIn, countsLeft, moreOf, queryOf, searchHint, toggled } from "./gallery";
 
 const card = (id: string, text: string, facets: Record<string, string[]>): GalleryCard => ({ id, name: id, text, lore: "", facets, rules: [], play: null });
 const table: GalleryTable = {
@@ -20,19 +20,19 @@ const names = (cards: GalleryCard[]): string[] => cards.map(({ id }) => id);
 
 describe("a search", () => {
   it("finds words of name and text in any order, case and accent", () => {
-    expect(names(meant(table, "DRAW", {}))).toEqual(["Tabby", "Collar"]);
-    expect(names(meant(table, "nandu  fly", {}))).toEqual(["Ñandú"]);
-    expect(meant(table, "draw nandu", {})).toEqual([]);
+    expect(names(cardsMeant(table, "DRAW", {}))).toEqual(["Tabby", "Collar"]);
+    expect(names(cardsMeant(table, "nandu  fly", {}))).toEqual(["Ñandú"]);
+    expect(cardsMeant(table, "draw nandu", {})).toEqual([]);
   });
 
   it("finds a price as it is written, and a rule by its id", () => {
     const ruled = { ...table, cards: table.cards.map((found, i) => ({ ...found, rules: i === 1 ? ["G.Fly", "ruling 18"] : ["107.4"] })) };
-    expect(names(meant(ruled, "$3", {}))).toEqual(["Ñandú"]);
-    expect(names(meant(ruled, "$1 draw", {}))).toEqual(["Tabby", "Collar"]);
-    expect(names(meant(ruled, "g.fly", {}))).toEqual(["Ñandú"]);
-    expect(names(meant(ruled, "Ruling 18", {}))).toEqual(["Ñandú"]);
-    expect(names(meant(ruled, "collar 107.4", {}))).toEqual(["Collar"]);
-    expect(meant(ruled, "107", {})).toEqual([]);
+    expect(names(cardsMeant(ruled, "$3", {}))).toEqual(["Ñandú"]);
+    expect(names(cardsMeant(ruled, "$1 draw", {}))).toEqual(["Tabby", "Collar"]);
+    expect(names(cardsMeant(ruled, "g.fly", {}))).toEqual(["Ñandú"]);
+    expect(names(cardsMeant(ruled, "Ruling 18", {}))).toEqual(["Ñandú"]);
+    expect(names(cardsMeant(ruled, "collar 107.4", {}))).toEqual(["Collar"]);
+    expect(cardsMeant(ruled, "107", {})).toEqual([]);
   });
 
   it("is asked for as the cards of the game allow", () => {
@@ -43,13 +43,13 @@ describe("a search", () => {
   });
 
   it("takes any of the values of a field, and all fields together", () => {
-    expect(names(meant(table, "", { kind: ["troop", "item"], cost: ["1"] }))).toEqual(["Tabby", "Collar"]);
-    expect(names(meant(table, "", { kind: ["troop"], cost: ["3"] }))).toEqual(["Ñandú"]);
+    expect(names(cardsMeant(table, "", { kind: ["troop", "item"], cost: ["1"] }))).toEqual(["Tabby", "Collar"]);
+    expect(names(cardsMeant(table, "", { kind: ["troop"], cost: ["3"] }))).toEqual(["Ñandú"]);
   });
 
   it("says how many each value would leave", () => {
-    expect([...left(table, "", { cost: ["1"] }, "kind")]).toEqual([["troop", 1], ["item", 1]]);
-    expect(left(table, "", { cost: ["1"] }, "cost").get("3")).toBe(1);
+    expect([...countsLeft(table, "", { cost: ["1"] }, "kind")]).toEqual([["troop", 1], ["item", 1]]);
+    expect(countsLeft(table, "", { cost: ["1"] }, "cost").get("3")).toBe(1);
   });
 });
 

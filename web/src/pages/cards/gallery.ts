@@ -1,17 +1,17 @@
 // Cards to look through: which of them are meant by a search and by what was chosen, and where that is written down.
 
-import type { GalleryCard, GalleryTable } from "../../server/http";
+import type { GalleryCard, GalleryTable } from "../../server/games";
 import { plain, ranked, wantedIn } from "../../text/search";
 
 export type Chosen = Readonly<Record<string, readonly string[]>>; // values by field
 
-export const PAGE = 24; // cards that are shown at a time
+export const CARDS_AT_A_TIME = 24;
 
 /** What a button that shows so many more is called. */
-export const moreOf = (rest: number): string => (rest > PAGE ? `Show ${PAGE} more of ${rest}` : rest === 1 ? "Show the last one" : `Show the last ${rest}`);
+export const moreOf = (rest: number): string => (rest > CARDS_AT_A_TIME ? `Show ${CARDS_AT_A_TIME} more of ${rest}` : rest === 1 ? "Show the last one" : `Show the last ${rest}`);
 
 /** The cards that have every word of the search in their name, text or lore, or touch the rule that it names, and of each field one of the chosen values; the best first. */
-export function meant(table: GalleryTable, search: string, chosen: Chosen): GalleryCard[] {
+export function cardsMeant(table: GalleryTable, search: string, chosen: Chosen): GalleryCard[] {
   const asked = Object.entries(chosen).filter(([, values]) => values.length > 0);
   const left = table.cards.filter((card) => asked.every(([field, values]) => values.some((value) => card.facets[field]?.includes(value))));
   const touching = left.filter(({ rules }) => rules.some((id) => id.toLowerCase() === plain(search).trim()));
@@ -38,8 +38,8 @@ export function searchHint({ facets, cards }: GalleryTable): string {
 }
 
 /** How many cards each value of a field would leave, all other fields as they are. */
-export function left(table: GalleryTable, search: string, chosen: Chosen, field: string): Map<string, number> {
-  const others = meant(table, search, { ...chosen, [field]: [] });
+export function countsLeft(table: GalleryTable, search: string, chosen: Chosen, field: string): Map<string, number> {
+  const others = cardsMeant(table, search, { ...chosen, [field]: [] });
   const counts = new Map<string, number>();
   for (const card of others) for (const value of card.facets[field] ?? []) counts.set(value, (counts.get(value) ?? 0) + 1);
   return counts;
@@ -70,5 +70,3 @@ export function chosenIn(table: GalleryTable, query: URLSearchParams): Chosen {
   }
   return found;
 }
-
-export const percent = (share: number): string => `${Math.round(share * 1000) / 10} %`;

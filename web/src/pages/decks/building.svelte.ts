@@ -1,8 +1,8 @@
 // A deck that is being built: every change is kept after a moment, and comes back with what the server says of it.
 
-import * as decks from "../../server/decks";
-import type { Counts, Deck } from "../../server/decks";
+import { fetchDeck, keepDeck, shareDeck, type Counts, type Deck } from "../../server/decks";
 import { Refused } from "../../server/http";
+import { isSameCards, withCopies } from "./composition";
 
 const PAUSE = 350; // after the last change
 const AGAIN = 3000; // after the server did not answer, or had too much to do
@@ -35,7 +35,7 @@ export class Building {
   }
 
   get opinion(): Opinion {
-    if (decks.isSame(this.deck.cards, this.cards)) return "known";
+    if (isSameCards(this.deck.cards, this.cards)) return "known";
     return this.state === "waiting" ? "checking" : "unknown";
   }
 
@@ -46,7 +46,7 @@ export class Building {
   }
 
   change(id: string, by: number): void {
-    this.become(decks.changed(this.cards, id, by));
+    this.become(withCopies(this.cards, id, by));
   }
 
   become(cards: Counts): void {
@@ -71,14 +71,14 @@ export class Building {
 
   async share(shared: boolean): Promise<void> {
     await this.flush();
-    this.deck = await decks.share(this.deck.id, shared);
+    this.deck = await shareDeck(this.deck.id, shared);
   }
 
   /** Take what the other page has kept; what was here can be taken back. */
   async reload(): Promise<void> {
     clearTimeout(this.#timer);
-    const found = await decks.deck(this.deck.id, null);
-    if (!decks.isSame(found.cards, this.cards)) this.steps = [...this.steps, this.cards].slice(-MOST_STEPS);
+    const found = await fetchDeck(this.deck.id, null);
+    if (!isSameCards(found.cards, this.cards)) this.steps = [...this.steps, this.cards].slice(-MOST_STEPS);
     [this.deck, this.name, this.cards] = [found, found.name, found.cards];
     [this.state, this.trouble, this.overtaken] = ["kept", "", ""];
   }
@@ -108,7 +108,7 @@ export class Building {
   async #keep(): Promise<void> {
     const [name, cards] = [this.name, this.cards];
     try {
-      this.deck = await decks.keep(this.deck, name, cards);
+      this.deck = await keepDeck(this.deck, name, cards);
       [this.trouble, this.overtaken] = ["", ""];
       if (name === this.name && cards === this.cards) this.state = "kept";
       else this.#after(PAUSE);

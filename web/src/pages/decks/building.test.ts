@@ -7,7 +7,7 @@ const DECK: decks.Deck = {
   id: "abcdefghijkl", game: "claw_and_order", name: "Raid", cards: { tabby: 1 }, mine: true, version: 1, changed: 0, share: "",
   report: { legal: false, faults: [], warnings: [] },
 };
-const keep = vi.spyOn(decks, "keep");
+const keep = vi.spyOn(decks, "keepDeck");
 
 describe("a deck that is built", () => {
   beforeEach(() => {
@@ -94,7 +94,7 @@ describe("a deck that is built", () => {
   it("loads what another page has kept, and what was here can be taken back", async () => {
     const building = new Building(DECK);
     const theirs = { ...DECK, name: "Theirs", cards: { tabby: 3 }, version: 5 };
-    vi.spyOn(decks, "deck").mockResolvedValueOnce(theirs);
+    vi.spyOn(decks, "fetchDeck").mockResolvedValueOnce(theirs);
     keep.mockRejectedValueOnce(new Refused(409, "changed meanwhile"));
     building.change("tabby", 1);
     await vi.advanceTimersByTimeAsync(350);

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { changed, total } from "../../server/decks";
-import type { CardInfo } from "../../server/http";
-import { averageCost, covers, curve, fits, grouped, parts, valuesOf, type Wanted } from "./composition";
+import type { CardInfo } from "../../server/games";
+import { averageCost, cardTotal, covers, curve, fits, grouped, parts, valuesOf, withCopies, type CardFilter } from "./composition";
 
 const card = (id: string, cost: number, kind: string, more: Record<string, unknown> = {}, text = ""): CardInfo => ({
   id, number: 1, name: id.toUpperCase(), text, lore: "", given: { cost, kind, ...more }, rules: [], keywords: {},
@@ -13,19 +12,19 @@ const CARDS = [
   card("bomb", 2, "one_time", {}, "Deal 2 damage."),
 ];
 const COUNTS = { tabby: 3, bomb: 2, boss: 1 };
-const ALL: Wanted = { words: "", fields: {}, taken: false };
+const ALL: CardFilter = { words: "", fields: {}, taken: false };
 
 describe("a deck", () => {
   it("gains and loses cards, and forgets those it has none of", () => {
-    expect(changed(COUNTS, "tabby", -3)).toEqual({ bomb: 2, boss: 1 });
-    expect(changed(changed({}, "tank", 1), "tank", 1)).toEqual({ tank: 2 });
-    expect(changed({}, "tank", -1)).toEqual({});
-    expect(changed({ tank: 99 }, "tank", 1)).toEqual({ tank: 99 });
-    expect(total(COUNTS)).toBe(6);
+    expect(withCopies(COUNTS, "tabby", -3)).toEqual({ bomb: 2, boss: 1 });
+    expect(withCopies(withCopies({}, "tank", 1), "tank", 1)).toEqual({ tank: 2 });
+    expect(withCopies({}, "tank", -1)).toEqual({});
+    expect(withCopies({ tank: 99 }, "tank", 1)).toEqual({ tank: 99 });
+    expect(cardTotal(COUNTS)).toBe(6);
   });
 
   it("keeps its order when a number changes", () => {
-    expect(Object.keys(changed(COUNTS, "tabby", 1))).toEqual(["tabby", "bomb", "boss"]);
+    expect(Object.keys(withCopies(COUNTS, "tabby", 1))).toEqual(["tabby", "bomb", "boss"]);
   });
 
   it("has a column for every cost, divided by kind", () => {
@@ -50,7 +49,7 @@ describe("a deck", () => {
 });
 
 describe("a search", () => {
-  const found = (wanted: Partial<Wanted>): string[] => CARDS.filter((one) => fits(one, { ...ALL, ...wanted }, COUNTS)).map(({ id }) => id);
+  const found = (wanted: Partial<CardFilter>): string[] => CARDS.filter((one) => fits(one, { ...ALL, ...wanted }, COUNTS)).map(({ id }) => id);
 
   it("takes words of names, texts, kinds and keywords, all of them", () => {
     expect(found({ words: "" })).toHaveLength(4);

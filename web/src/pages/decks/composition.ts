@@ -1,7 +1,7 @@
 // What a deck is made of, counted out of the data of its cards; what is good or allowed, the server says.
 
 import type { Counts } from "../../server/decks";
-import type { CardInfo } from "../../server/http";
+import type { CardInfo } from "../../server/games";
 import { fitness, wantedIn } from "../../text/search";
 
 export interface Part {
@@ -56,13 +56,13 @@ function sum(cards: readonly CardInfo[], counts: Counts): number {
   return cards.reduce((all, card) => all + (counts[card.id] ?? 0), 0);
 }
 
-export interface Wanted {
+export interface CardFilter {
   words: string;
   fields: Readonly<Record<string, string>>; // the value wanted of a field
   taken: boolean; // only what is in the deck
 }
 
-export function fits(card: CardInfo, wanted: Wanted, counts: Counts): boolean {
+export function fits(card: CardInfo, wanted: CardFilter, counts: Counts): boolean {
   if (wanted.taken && !counts[card.id]) return false;
   if (Object.entries(wanted.fields).some(([field, value]) => value && !words(card, field).includes(value))) return false;
   const said = [card.name, card.text, ...["kind", "breed", "traits", "keywords"].flatMap((field) => words(card, field))];
@@ -84,4 +84,20 @@ export function grouped(cards: readonly CardInfo[], counts: Counts): { kind: str
 export function covers(cards: readonly CardInfo[], counts: Counts): CardInfo[] {
   const leads = (card: CardInfo): number => Number(words(card, "traits").includes("commander"));
   return cards.filter(({ id }) => counts[id]).sort((a, b) => leads(b) - leads(a) || byCost(b, a)).slice(0, 3);
+}
+
+export const cardTotal = (cards: Counts): number => Object.values(cards).reduce((sum, n) => sum + n, 0);
+
+export const sizeSaid = (n: number): string => (n === 1 ? "1 card" : `${n} cards`);
+
+/** The same cards as often, in whatever order they are written. */
+export const isSameCards = (one: Counts, other: Counts): boolean =>
+  Object.keys(one).length === Object.keys(other).length && Object.entries(one).every(([id, n]) => other[id] === n);
+
+/** So many copies more or less of a card; none is not written down. */
+export function withCopies(cards: Counts, id: string, by: number): Counts {
+  const n = Math.min(99, (cards[id] ?? 0) + by);
+  const { [id]: _, ...others } = cards;
+  if (n <= 0) return others;
+  return id in cards ? { ...cards, [id]: n } : { ...others, [id]: n };
 }

@@ -1,13 +1,13 @@
 // Which card is being read large: the one that the mouse rests on, a finger presses long, or the key i asks for.
 
 import type { Attachment } from "svelte/attachments";
-import type { CardInfo } from "../../server/http";
+import type { CardInfo } from "../../server/games";
 
 const HOVER = 300;
 const LONG_PRESS = 450;
 const DRAG_FROM = 8;
 
-class Reading {
+class LargeCard {
   card = $state.raw<CardInfo | null>(null);
   box = $state.raw<DOMRect | null>(null);
   over = $state(""); // where a card that is dragged would be dropped
@@ -21,7 +21,7 @@ class Reading {
   }
 }
 
-export const reading = new Reading();
+export const largeCard = new LargeCard();
 
 export interface Handling {
   card: CardInfo;
@@ -30,7 +30,7 @@ export interface Handling {
 }
 
 /** Rest on a card or press it long to read it; with a mouse, drag it to where it shall go. */
-export function handled({ card, to, dropped }: Handling): Attachment<HTMLElement> {
+export function cardGestures({ card, to, dropped }: Handling): Attachment<HTMLElement> {
   return (node) => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let start: PointerEvent | null = null;
@@ -41,11 +41,11 @@ export function handled({ card, to, dropped }: Handling): Attachment<HTMLElement
       node.addEventListener(type, act, { signal: stop.signal, capture });
     const unread = (): void => {
       clearTimeout(timer);
-      if (reading.card === card) reading.stop();
+      if (largeCard.card === card) largeCard.stop();
     };
 
     on("pointerenter", (event) => {
-      if (event.pointerType === "mouse" && event.buttons === 0) timer = setTimeout(() => reading.read(card, node), HOVER);
+      if (event.pointerType === "mouse" && event.buttons === 0) timer = setTimeout(() => largeCard.read(card, node), HOVER);
     });
     on("pointerleave", unread);
     on("pointerdown", (event) => {
@@ -58,7 +58,7 @@ export function handled({ card, to, dropped }: Handling): Attachment<HTMLElement
       } else {
         timer = setTimeout(() => {
           swallow = true;
-          reading.read(card, node);
+          largeCard.read(card, node);
         }, LONG_PRESS);
       }
     });
@@ -68,7 +68,7 @@ export function handled({ card, to, dropped }: Handling): Attachment<HTMLElement
       if (!ghost && Math.hypot(dx, dy) > DRAG_FROM) ghost = lift(node);
       if (!ghost) return;
       ghost.style.transform = `translate(${dx}px,${dy}px) rotate(2deg)`;
-      reading.over = zoneAt(event.clientX, event.clientY) === to ? to : "";
+      largeCard.over = zoneAt(event.clientX, event.clientY) === to ? to : "";
     });
     const end = (event: PointerEvent): void => {
       clearTimeout(timer);
@@ -77,8 +77,8 @@ export function handled({ card, to, dropped }: Handling): Attachment<HTMLElement
       ghost.remove();
       ghost = null;
       swallow = true;
-      if (event.type === "pointerup" && reading.over === to) dropped?.();
-      reading.over = "";
+      if (event.type === "pointerup" && largeCard.over === to) dropped?.();
+      largeCard.over = "";
     };
     on("pointerup", end);
     on("pointercancel", end);

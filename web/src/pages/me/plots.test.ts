@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { line, scaleFor, shares, winRate } from "./plots";
+import { lineSpots, resultShares, scaleFor, winRate } from "./plots";
 
 describe("a plot", () => {
   it("has an axis of round numbers around its values", () => {
@@ -9,12 +9,12 @@ describe("a plot", () => {
   });
 
   it("goes from left to right, the highest on top", () => {
-    const spots = line([0, 10, 5], { from: 0, to: 10, ticks: [] }, 100, 50);
+    const spots = lineSpots([0, 10, 5], { from: 0, to: 10, ticks: [] }, 100, 50);
     expect(spots).toEqual([{ x: 0, y: 50 }, { x: 50, y: 0 }, { x: 100, y: 25 }]);
   });
 
   it("of one value has it in the middle", () => {
-    expect(line([5], { from: 0, to: 10, ticks: [] }, 100, 50)).toEqual([{ x: 50, y: 25 }]);
+    expect(lineSpots([5], { from: 0, to: 10, ticks: [] }, 100, 50)).toEqual([{ x: 50, y: 25 }]);
   });
 });
 
@@ -25,7 +25,7 @@ describe("a tally", () => {
   });
 
   it("has parts that make up the whole", () => {
-    const { won, drawn, lost } = shares({ played: 4, won: 1, drawn: 2, lost: 1 });
+    const { won, drawn, lost } = resultShares({ played: 4, won: 1, drawn: 2, lost: 1 });
     expect(won + drawn + lost).toBe(1);
   });
 });

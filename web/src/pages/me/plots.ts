@@ -1,6 +1,6 @@
 // Where the lines and bars of a plot lie.
 
-import type { Tally } from "../../server/accounts";
+import type { Tally } from "../../server/results";
 
 export interface Spot {
   x: number;
@@ -25,7 +25,7 @@ export function scaleFor(values: readonly number[], step: number): Scale {
 export const part = (value: number, { from, to }: Scale): number => (value - from) / (to - from);
 
 /** One spot for each value, evenly from left to right, the highest on top. */
-export function line(values: readonly number[], scale: Scale, width: number, height: number): Spot[] {
+export function lineSpots(values: readonly number[], scale: Scale, width: number, height: number): Spot[] {
   const apart = values.length > 1 ? width / (values.length - 1) : 0;
   return values.map((value, i) => ({
     x: values.length > 1 ? i * apart : width / 2,
@@ -34,7 +34,7 @@ export function line(values: readonly number[], scale: Scale, width: number, hei
 }
 
 /** Which parts of a whole were won, drawn and lost. */
-export function shares(tally: Tally): { won: number; drawn: number; lost: number } {
+export function resultShares(tally: Tally): { won: number; drawn: number; lost: number } {
   const whole = Math.max(1, tally.played);
   return { won: tally.won / whole, drawn: tally.drawn / whole, lost: tally.lost / whole };
 }

@@ -2,7 +2,7 @@
 
 import type { Link, Listener } from "../../server/connection";
 import type { Outgoing, Table } from "../../server/messages";
-import { scenes, story, type Replay, type Scene, type Story } from "../../server/replays";
+import { fetchScenes, fetchStory, type Replay, type Scene, type Story } from "../../server/replays";
 
 const BLOCK = 16; // frames that come together
 const PAUSE = 700; // milliseconds after each action, at the plain speed
@@ -132,14 +132,14 @@ export class Playback {
 
   #block(eyes: string, number: number): Promise<Scene[]> {
     return kept(this.#blocks, `${eyes} ${number}`, async () => {
-      const { frames } = await scenes(this.replay, this.invite, eyes, number);
+      const { frames } = await fetchScenes(this.replay, this.invite, eyes, number);
       let before: Scene | null = null;
       return frames.flatMap(({ view }) => (before = view ?? before) ?? []);
     });
   }
 
   #story(eyes: string): Promise<Story> {
-    return kept(this.#stories, eyes, () => story(this.replay, this.invite, eyes));
+    return kept(this.#stories, eyes, () => fetchStory(this.replay, this.invite, eyes));
   }
 
   #table(): Table {

@@ -3,8 +3,8 @@ import * as replays from "../../server/replays";
 import { view } from "../../server/sample_views";
 import { Playback } from "./playback.svelte";
 
-const scenes = vi.spyOn(replays, "scenes");
-vi.spyOn(replays, "story").mockResolvedValue({ lines: [], at: [] });
+const scenes = vi.spyOn(replays, "fetchScenes");
+vi.spyOn(replays, "fetchStory").mockResolvedValue({ lines: [], at: [] });
 
 /** The blocks of frames that are asked for by somebody who looks at an action. */
 async function fetchedAt(at: number, last: number): Promise<number[]> {

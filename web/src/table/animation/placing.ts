@@ -16,7 +16,7 @@ export function findIn(view: View, handle: number): Found | undefined {
 }
 
 /** Two of a place say the same: the zone, the spot in a grid, and what it is attached to. */
-export const placeOf = ({ card, zone, host }: Found): string => `${zone.id} ${card.at?.join() ?? ""} ${host?.handle ?? ""}`;
+export const positionKey = ({ card, zone, host }: Found): string => `${zone.id} ${card.at?.join() ?? ""} ${host?.handle ?? ""}`;
 
 /** Whether the table has the place already where a card will lie; a back has no name by which it could be found. */
 export function hasPlaceFor(view: View, { zone, host }: Found): boolean {
@@ -32,7 +32,7 @@ export function placed(now: View, after: View, handle: number, seat?: number): V
   const along = under.filter((card) => findIn(after, card.handle)?.host?.handle === handle);
   const staying = under.filter((card) => !along.includes(card) && isLaid(findIn(after, card.handle)));
   const alone = under.filter((card) => !along.includes(card) && !staying.includes(card)).reduce((view, card) => placed(view, after, card.handle), now);
-  const lifted = changed(alone, handle, () => staying);
+  const lifted = withCardReplaced(alone, handle, () => staying);
   if (!will) return withUnseen(lifted, after, difference(alone, after).departures.find((gone) => gone.handle === handle)?.to, 1);
   if (was) return inPlace(lifted, after, will, along);
   const from = difference(now, after).arrivals.find((come) => come.handle === handle)?.from ?? handOf(now, seat);
@@ -49,7 +49,7 @@ function inPlace(view: View, after: View, will: Found, under: Card[]): View {
 export const isLaid = (found: Found | undefined): boolean => found?.zone.shape === "row" || found?.zone.shape === "grid";
 
 function laid(view: View, { card, zone, host }: Found): View {
-  if (host) return changed(view, host.handle, (found) => [{ ...found, under: inOrder([...found.under, card], host.under) }]);
+  if (host) return withCardReplaced(view, host.handle, (found) => [{ ...found, under: inOrder([...found.under, card], host.under) }]);
   return inZone(view, zone.id, (there) => ({ ...there, cards: inOrder([...there.cards, card], zone.cards), count: there.count + 1 }));
 }
 
@@ -105,7 +105,7 @@ function inZone(view: View, id: string | null | undefined, into: (zone: Zone) =>
 }
 
 /** With other cards, or none, in the place of this one. */
-export function changed(view: View, handle: number, into: (card: Card) => Card[]): View {
+export function withCardReplaced(view: View, handle: number, into: (card: Card) => Card[]): View {
   const among = (cards: Card[]): Card[] =>
     cards.flatMap((card) => (card.handle === handle ? into(card) : card.under.length > 0 ? [{ ...card, under: among(card.under) }] : [card]));
   const zones = view.zones.map((zone) => {

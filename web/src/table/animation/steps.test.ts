@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { card, view, zone } from "../../server/sample_views";
 import { cardsIn, type Card, type Line, type View } from "../../server/view";
-import { stepsOf } from "./steps";
+import { blowOf, stepsOf } from "./steps";
 
 const line = (seat: number, more: Partial<Line>): Line => ({ text: "", name: "", values: {}, cards: ["archer"], seats: [seat], ...more });
 const hit = (seat: number, by: number): Line => line(seat, { change: by, of: "health" });
@@ -137,4 +137,20 @@ it("a card without such a number shows the blow as the next view does", () => {
   const tank = (marks: string[]): Card => card(1, "archer", { owner: 0, marks });
   const [struck] = stepsOf(table([tank(["2T"])]), table([tank(["2T-1"])]), [line(0, { change: -1, of: "life" })]);
   expect(struck?.now.zones[0]?.cards[0]?.marks).toEqual(["2T-1"]);
+});
+
+const told = (more: Partial<Line>): Line => ({ text: "", name: "", values: {}, cards: [], seats: [], ...more });
+
+it("a blow is what the line says, on the card of the seat that it names, else on the seat", () => {
+  const seen = view([zone("row", [card(1, "archer", { owner: 0 }), card(2, "archer", { owner: 1 })])]);
+  const archer = { cards: ["archer"], seats: [1] };
+  expect(blowOf(seen, seen, told({ ...archer, change: -2, of: "health" }))).toEqual({ on: "card:2", by: -2 });
+  expect(blowOf(seen, seen, told({ ...archer, change: 2, of: "health" }))).toEqual({ on: "card:2", by: 2 });
+  expect(blowOf(seen, seen, told({ seats: [1], change: -3, of: "Health" }))).toEqual({ on: "seat:1:Health", by: -3 });
+  expect(blowOf(seen, seen, told(archer))).toBeNull();
+});
+
+it("of two cards with the same face that one was hit which looks different afterwards", () => {
+  const at = (health: number) => view([zone("row", [card(1, "archer", { owner: 1, stats: { health: 3 } }), card(2, "archer", { owner: 1, stats: { health } })])]);
+  expect(blowOf(at(3), at(1), told({ cards: ["archer"], seats: [1], change: -2, of: "health" }))).toEqual({ on: "card:2", by: -2 });
 });

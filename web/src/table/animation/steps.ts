@@ -3,7 +3,7 @@
 
 import { cardsIn, type Card, type Line, type View } from "../../server/view";
 import type { Change } from "./difference";
-import { changed, findIn, hasPlaceFor, isLaid, placed, placeOf, withUnseenMoved, type Found } from "./placing";
+import { findIn, hasPlaceFor, isLaid, placed, positionKey, withCardReplaced, withUnseenMoved, type Found } from "./placing";
 
 const CARD = "card"; // as what has changed: the first card is no longer where it lay, or has come to where it will lie
 const CARDS = "cards"; // a loss: all that do not stay go; a gain: so many come that are not seen
@@ -53,7 +53,7 @@ function coming(now: View, after: View, { cards: [face], seats }: Line): Card | 
   const comes = (found: Found): boolean => {
     if (found.card.face !== face || !hasPlaceFor(now, found)) return false;
     const was = findIn(now, found.card.handle);
-    return !was || placeOf(was) !== placeOf(found);
+    return !was || positionKey(was) !== positionKey(found);
   };
   const rank = ({ zone: { shape } }: Found): number => (shape === "hand" ? 2 : shape === "pile" ? 1 : 0);
   return best([...cardsIn(after.zones)].filter(comes), seats.at(-1), rank);
@@ -94,7 +94,7 @@ function turned(now: View, after: View, { cards: [face], seats }: Line): View | 
 
 function withLooks(now: View, after: View, handle: number): View {
   const will = findIn(after, handle)?.card;
-  return will ? changed(now, handle, (card) => [{ ...card, stats: will.stats, marks: will.marks, facing: will.facing }]) : now;
+  return will ? withCardReplaced(now, handle, (card) => [{ ...card, stats: will.stats, marks: will.marks, facing: will.facing }]) : now;
 }
 
 /** The loss or gain that a line tells of: of the player who has such a number, else on the card it befell. */
@@ -140,5 +140,5 @@ function withNumber(view: View, after: View, { on, by }: Change, of: string): Vi
   const handle = Number(on.slice("card:".length));
   const least = laidIn(after, handle) ? -Infinity : 0;
   if (findIn(view, handle)?.card.stats[of] === undefined) return withLooks(view, after, handle);
-  return changed(view, handle, (card) => [{ ...card, stats: { ...card.stats, [of]: Math.max(least, (card.stats[of] ?? 0) + by) } }]);
+  return withCardReplaced(view, handle, (card) => [{ ...card, stats: { ...card.stats, [of]: Math.max(least, (card.stats[of] ?? 0) + by) } }]);
 }

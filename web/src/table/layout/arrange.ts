@@ -47,12 +47,12 @@ export function takenFrom(view: View, zone: Zone): boolean {
 }
 
 /** Zones in which the seat must be able to pick a card that a pile would cover. */
-export function opened(view: View): Zone[] {
+export function openedPiles(view: View): Zone[] {
   return view.zones.filter((zone) => zone.shape === "pile" && takenFrom(view, zone));
 }
 
 /** The seats in the order in which they sit from the far side to the near; your own last. */
-export function others(view: View): number[] {
+export function otherSeats(view: View): number[] {
   const near = Math.max(view.seat, 0);
   const count = view.seats.length;
   return Array.from({ length: count - 1 }, (_, i) => (near + 1 + i) % count);

@@ -66,7 +66,7 @@ export function whenMovedOnto(node: HTMLElement, signal: AbortSignal, act: (even
 }
 
 /** Keeps clicks that come too late from the table; the function that ends it. */
-export function guard(): () => void {
+export function guardClicks(): () => void {
   const stop = new AbortController();
   addEventListener(
     "click",

@@ -1,17 +1,9 @@
 // How large cards can be so that the board never scrolls.
 
-export const RATIO = 88 / 63;
+import { RATIO } from "../../pictures/face_layouts";
 
 /** One column, as on a phone: where three columns do not fit beside each other, or nothing fits above the hand. */
 export const isSlim = (width: number, height: number): boolean => width < 900 || height < 540;
-
-export type Layout = "full" | "mini" | "token";
-const NAMED = 76; // the least width at which the name on a card can be read
-
-export function layoutFor(width: number): Layout {
-  if (width >= 180) return "full";
-  return width >= NAMED ? "mini" : "token";
-}
 
 export function clamp(value: number, least: number, most: number): number {
   return Math.max(least, Math.min(most, value));

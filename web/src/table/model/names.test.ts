@@ -1,15 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { card, option, view, zone } from "../../server/sample_views";
-import { aboutCard, cardName, clauses, inBrief, newsOf, undoAnswer, withoutNumbers, zoneName } from "./names";
+import { aboutCard, cardName, withoutNumbers, zoneName } from "./names";
 
 const field = zone("row", [card(1, "kitten", { name: "2 Errand Kitten" }), card(3, "three", { name: "3" })]);
-
-it("a phone tells how it stands in two lines, the newest of it first", () => {
-  expect(newsOf("Battle 1, Concrete Bunkers, deployment before the battle")).toBe("deployment before the battle");
-  expect(newsOf("Battle 1, Neutral Ground, turn 14, reaction to an attack")).toBe("turn 14, reaction to an attack");
-  expect(newsOf("Round 12 of 30, you play first")).toBe("Round 12 of 30");
-  expect(newsOf("")).toBe("");
-});
 
 it("the numbers by which the terminal calls cards are not shown", () => {
   const seen = withoutNumbers(view([field], [option(6, "play 3", { takes: 3, help: "Strike 2 Errand Kitten." })], { prompt: "2 Errand Kitten: draw 2." }));
@@ -22,31 +15,6 @@ it("an option reads as its phrase, whichever of its blanks is the card that acts
   const attack = option(5, "attack with 2 at 2", { takes: 1, goes_card: 9, phrase: "attack Scratchpost Tank with Errand Kitten" });
   const theirs = zone("front 1", [card(9, "tank", { name: "2 Scratchpost Tank" })]);
   expect(withoutNumbers(view([field, theirs], [attack])).options[0]?.title).toBe("attack Scratchpost Tank with Errand Kitten");
-});
-
-it("who asked to take back reads who answered what", () => {
-  const seats = ["Ann", "Ben", "Cleo"].map((name) => ({ kind: "person", name }) as const);
-  expect(undoAnswer({ seats }, { asked: 0, by: [1, 2], yes: true })).toBe("Ben and Cleo allow it: your last decision is taken back.");
-  expect(undoAnswer({ seats }, { asked: 0, by: [1], yes: true })).toBe("Ben allows it: your last decision is taken back.");
-  expect(undoAnswer({ seats }, { asked: 0, by: [2], yes: false })).toBe("Cleo refuses: your last decision stands.");
-});
-
-describe("why a card cannot be used", () => {
-  it("is said on the card in a few words, up to the first comma", () => {
-    expect(inBrief("needs 6 coins, you have 3 (3.4)")).toBe("needs 6 coins");
-    expect(inBrief("no free row, you have a troop in each (3.5)")).toBe("no free row");
-  });
-
-  it("leaves out the name of the card on which it stands", () => {
-    expect(inBrief("Bolted Plating: for Vehicles only (108.1)", "Bolted Plating")).toBe("for Vehicles only");
-    expect(inBrief("Claws Out is never set aside (S8)", "Claws Out")).toBe("never set aside");
-    expect(inBrief("Catnip Bribe cannot be aimed there: only at a cheap enemy Cat", "Catnip Bribe")).toBe("cannot be aimed there");
-  });
-
-  it("is left to the prompt where it is long, and is nothing where the card can be used", () => {
-    expect(inBrief("recruiting is for the Pride phase (R1.4)")).toBe("");
-    expect(inBrief(undefined)).toBe("");
-  });
 });
 
 describe("cards that the terminal calls by numbers", () => {
@@ -82,13 +50,4 @@ it("a card in a grid is called by its lines, or by the word of its board", () =>
   expect(cardName(seen, { ...hunter, facing: "right" }, rows, [], "row 2")).toBe("Hunter, power 3, row 2, Mira’s");
   expect(cardName(seen, { ...hunter, facing: "north" }, rows, [], "row 2")).toBe("Hunter, power 3, facing north, row 2, Mira’s");
   expect(cardName(seen, hunter, { ...rows, label: "City: 5 by 5" })).toBe("Hunter, power 3, City 2, 3, Mira’s");
-});
-
-it("takes apart what is said of several things", () => {
-  expect(clauses("For Honor: after the deal, two cards. At once. For Pride: a Master.")).toEqual([
-    { about: "For Honor", says: "after the deal, two cards. At once." },
-    { about: "For Pride", says: "a Master." },
-  ]);
-  expect(clauses("Fights bare-handed.")).toEqual([{ about: "", says: "Fights bare-handed." }]);
-  expect(clauses("")).toEqual([]);
 });

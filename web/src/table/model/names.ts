@@ -1,8 +1,7 @@
 // A card, a zone and an option as a screen reader says them.
 
-import type { Table, UndoAnswer } from "../../server/messages";
 import { cardsIn, type Card, type Option, type View, type Zone } from "../../server/view";
-import { listed, replaced, sentence } from "../../text/wording";
+import { replaced, sentence } from "../../text/wording";
 
 export function possessive(view: View, seat: number | null): string {
   if (seat === null) return "";
@@ -15,44 +14,8 @@ export function zoneName(view: View, { label, owner }: Zone): string {
   return owner === view.seat ? `Your ${label.toLowerCase()}` : `${label} of ${view.seats[owner] ?? "nobody"}`;
 }
 
-/** What is said of several things one after the other, thing by thing: "For Honor: two cards. For Pride: a Master." */
-export function clauses(text: string): { about: string; says: string }[] {
-  const parts = text.split(/(?<=\.) (?=[A-Z][\w ]*: )/).filter(Boolean);
-  return parts.map((part) => {
-    const [, about = "", says = part] = /^([A-Z][\w ]*): (.*)$/s.exec(part) ?? [];
-    return { about, says };
-  });
-}
-
-const NEWS = 34; // letters that fit into the bar of a phone, in two lines
-
-/** How it stands, as short as a phone needs it: of much that is told, the newest. */
-export function newsOf(heading: string): string {
-  const told = heading.split(", ").filter(Boolean);
-  if (told.length < 3) return told[0] ?? "";
-  const [newest = ""] = told.slice(-1);
-  const two = told.slice(-2).join(", ");
-  return two.length > NEWS ? newest : two;
-}
-
-const BRIEF = 24; // letters that fit on a card
-
-/** The short form of a reason, up to its first comma; longer ones are read beside the card, which need not say its own name. */
-export function inBrief(why = "", name = ""): string {
-  const said = name && why.startsWith(name) ? why.slice(name.length).replace(/^(:| is\b)?\s+/, "") : why;
-  const [short = ""] = said.split(/[,:(]/);
-  return short.trim().length <= BRIEF ? short.trim() : "";
-}
-
-/** "Ann and Ben allow it: your last decision is taken back." */
-export function undoAnswer({ seats }: Pick<Table, "seats">, { by, yes }: UndoAnswer): string {
-  const who = listed(by.map((seat) => seats[seat]?.name ?? ""));
-  if (!yes) return `${who} refuses: your last decision stands.`;
-  return `${who} ${by.length > 1 ? "allow" : "allows"} it: your last decision is taken back.`;
-}
-
 /** Where a card lies, by the lines of its grid unless the board has a better word. */
-export function placeOf(card: Card, zone: Zone): string {
+export function placeName(card: Card, zone: Zone): string {
   return card.at ? `${zone.label.split(":")[0]} ${card.at[0] + 1}, ${card.at[1] + 1}` : zone.label;
 }
 
@@ -60,7 +23,7 @@ export function placeOf(card: Card, zone: Zone): string {
 export const facingOf = ({ facing }: Card): string | null => (facing === "left" || facing === "right" ? null : facing);
 
 /** "Hunter, power 3, health 1, row 2, Mira’s, legal target" */
-export function cardName(view: View, card: Card, zone: Zone, states: string[] = [], place = placeOf(card, zone)): string {
+export function cardName(view: View, card: Card, zone: Zone, states: string[] = [], place = placeName(card, zone)): string {
   const name = card.name || "a face-down card";
   const stats = Object.entries(card.stats).map(([label, value]) => `${label} ${value}`);
   const facing = facingOf(card) ? [`facing ${facingOf(card)}`] : [];

@@ -7,7 +7,7 @@ type Kind = Outgoing["type"];
 const MOVES: readonly Kind[] = ["move", "back"]; // the view that shows them is their answer
 const CHANGES: readonly Kind[] = [...MOVES, "undo"]; // after them, advice is about what was
 
-export class UnderWay {
+export class Pending {
   #asks = $state.raw<{ kind: Kind; id: number }[]>([]);
   #seen = 0;
 

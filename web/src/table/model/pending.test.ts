@@ -1,10 +1,10 @@
 import { beforeEach, expect, it } from "vitest";
-import { UnderWay } from "./pending.svelte";
+import { Pending } from "./pending.svelte";
 
-let way: UnderWay;
+let way: Pending;
 
 beforeEach(() => {
-  way = new UnderWay();
+  way = new Pending();
   way.saw(5);
 });
 

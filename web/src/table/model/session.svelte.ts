@@ -3,17 +3,19 @@
 import { getContext, setContext } from "svelte";
 import { person } from "../../app/person.svelte";
 import { settings } from "../../app/settings.svelte";
+import type { RulesReading } from "../../rules/citations";
 import { Connection, socketOf, type Link, type Listener, type Status } from "../../server/connection";
-import { readingOf, type Reading } from "../../server/guides";
-import * as api from "../../server/http";
+import type { CardInfo, GameInfo } from "../../server/games";
 import type { Incoming, Outgoing, Seen, Table } from "../../server/messages";
+import { fetchTexts, joinTable, type TableFaces } from "../../server/tables";
 import type { Card, Line, Option, View } from "../../server/view";
-import { keepPromises, plainPart, randomPart, remember } from "../../shuffle/proof";
+import { keepPromises, plainPart, randomPart, rememberPledge } from "../../shuffle/pledges";
 import { asSentence, plainly } from "../../text/wording";
-import { guard, pointer } from "../layout/pointer";
+import { guardClicks, pointer } from "../layout/pointer";
 import { choicesOf, fadedOf, forced, letsHappen, NOTHING, tapCard, tapTarget, type Choices, type Pick, type Tap } from "./choosing";
-import { undoAnswer } from "./names";
-import { UnderWay } from "./pending.svelte";
+import { undoAnswerText } from "./notices";
+import { Pending } from "./pending.svelte";
+import { readingOf } from "./rules_reading";
 import { Screen, shownOf, type Shown } from "./screen.svelte";
 
 /** A card that is read, and where it lies on the screen. */
@@ -42,15 +44,15 @@ export class Session {
   isNew = $state(false); // to this game, as far as this browser knows
   notice = $state("");
   zoomed = $state.raw<Zoomed | null>(null);
-  reading = $state.raw<Reading | null>(null); // what the rules are looked up for
+  reading = $state.raw<RulesReading | null>(null); // what the rules are looked up for
   pointed = $state<string | null>(null); // the target under the pointer or the focus
   looked = $state.raw<Option | null>(null); // an answer under the pointer or the focus
   dragged = $state<number | null>(null);
-  game = $state.raw<api.GameInfo | null>(null);
-  cards = $state.raw(new Map<string, api.CardInfo>());
-  tables = $state.raw<Record<string, api.CardInfo[]>>({}); // cards and whatever else the game has: characters, battlefields
+  game = $state.raw<GameInfo | null>(null);
+  cards = $state.raw(new Map<string, CardInfo>());
+  tables = $state.raw<Record<string, CardInfo[]>>({}); // cards and whatever else the game has: characters, battlefields
   #advice = $state.raw({ text: "", actions: [] as number[] });
-  readonly #underWay = new UnderWay();
+  readonly #underWay = new Pending();
   #doing = $state(""); // what was sent and is not yet seen on the table
 
   readonly #asks = $derived<Choices>(this.shown && !this.busy ? choicesOf(this.shown.view, this.pick) : NO_CHOICES);
@@ -100,7 +102,7 @@ export class Session {
   }
 
   /** Where the pictures of this table are, if it is played with cards of somebody's own. */
-  get faces(): api.TableFaces | null {
+  get faces(): TableFaces | null {
     return this.table?.own_cards ? this : null;
   }
 
@@ -173,7 +175,7 @@ export class Session {
     addEventListener("online", hurry);
     addEventListener("offline", distrust);
     document.addEventListener("visibilitychange", hurry);
-    const unguard = guard();
+    const unguard = guardClicks();
     return () => {
       unguard();
       removeEventListener("online", hurry);
@@ -187,8 +189,8 @@ export class Session {
   async join(choices: Record<string, string> = {}, typed = ""): Promise<void> {
     const part = plainPart(typed) || this.#part;
     const commitment = this.table?.shuffle?.commitment;
-    await api.join(this.id, this.invite, choices, part);
-    if (commitment) remember(this.id, { commitment, part });
+    await joinTable(this.id, this.invite, choices, part);
+    if (commitment) rememberPledge(this.id, { commitment, part });
     this.#connection.connect();
   }
 
@@ -349,7 +351,7 @@ export class Session {
   #tellAnswer(now: Table): void {
     const answer = this.table?.undo_asked === now.seat && now.undo_asked === null ? now.undo_answer : null;
     if (!answer) return;
-    const said = undoAnswer(now, answer);
+    const said = undoAnswerText(now, answer);
     [this.hint, this.notice] = answer.yes ? [said, ""] : ["", said];
   }
 
@@ -385,7 +387,7 @@ export class Session {
 
   async #read(key: string): Promise<void> {
     try {
-      const { game, tables } = await api.textsOf(key, this.faces);
+      const { game, tables } = await fetchTexts(key, this.faces);
       this.game = game;
       this.tables = tables;
       this.cards = new Map((tables["card"] ?? []).map((card) => [card.id, card]));
@@ -397,7 +399,7 @@ export class Session {
 
 const KEY = Symbol("session");
 
-export function provide(session: Session): Session {
+export function provideSession(session: Session): Session {
   return setContext(KEY, session);
 }
 

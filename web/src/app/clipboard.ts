@@ -1,9 +1,4 @@
-// Links to hand on: whether others can follow them, and how they get to the clipboard.
-
-/** Whether an address leads back to the computer on which it is opened. */
-export function isHere(host: string): boolean {
-  return host === "localhost" || host.endsWith(".localhost") || host === "[::1]" || /^127(\.\d+){3}$/.test(host);
-}
+// Texts to hand on: how they get to the clipboard.
 
 /** Whether it was done. Browsers keep the clipboard from pages that come without https; those get the old way. */
 export async function copyText(text: string): Promise<boolean> {
