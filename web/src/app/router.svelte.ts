@@ -1,8 +1,8 @@
-// Which page an address means: the lobby at `/`, a table at `/t/{id}`, the others of `pages.ts`.
+// Which page an address means: the lobby at `/`, a table at `/t/{id}`, the others of `addresses.ts`.
 
 import { PAGES, paramsOf, type PageEntry, type Params } from "./addresses";
 
-export interface Route {
+interface Route {
   page: "lobby" | "table" | "lost" | PageEntry;
   params: Params;
   query: URLSearchParams;

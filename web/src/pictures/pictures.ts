@@ -3,12 +3,12 @@
 import type { GameInfo } from "../server/games";
 import { wordAt } from "../text/wording";
 
-export interface Picture {
+interface Picture {
   table: string;
   id: string;
 }
 
-export type Role = Picture & { name: string; text: string };
+type Role = Picture & { name: string; text: string };
 
 /** What a seat plays as: its fighter, its deck, its warlord. */
 export function playedAs(role: string, game: GameInfo | null): Role | null {

@@ -3,7 +3,7 @@
 
 import type { FaceLayout } from "../server/games";
 
-export interface Spot {
+interface PlateSpot {
   shape: string; // a path that fits a box from -50 to 50
   x: number;
   y: number;
@@ -12,18 +12,18 @@ export interface Spot {
   drop: number; // of its baseline
 }
 
-export interface Plates {
-  spots: Partial<Record<FaceLayout, Record<string, Spot>>>; // by the label of the number
+interface Plates {
+  spots: Partial<Record<FaceLayout, Record<string, PlateSpot>>>; // by the label of the number
   printed: Record<string, string>; // the field that holds the printed number
   priced?: Record<string, string>; // likewise, of a number that only cards in hand have
   open?: Record<string, string[]>; // the fields of cards on which a question mark is printed instead
 }
 
 /** A number that lies over what is printed. */
-export interface Plate {
+interface Plate {
   label: string;
   value: number;
-  spot: Spot;
+  spot: PlateSpot;
   worse: boolean; // than the printed one
   known: boolean; // only now: no number is printed
 }
@@ -34,7 +34,7 @@ const SHIELD = "M-36-38Q0-48 36-38V4Q32 34 0 46-32 34-36 4Z";
 const BURST = "M0-50 15-35 35-35 35-15 50 0 35 15 35 35 15 35 0 50-15 35-35 35-35 15-50 0-35-15-35-35-15-35Z";
 const DISC = "M-50 0A50 50 0 1 0 50 0 50 50 0 1 0-50 0Z";
 
-const spot = (shape: string, x: number, y: number, scale: number, size: number, drop = 0.35): Spot => ({ shape, x, y, scale, size, drop });
+const spot = (shape: string, x: number, y: number, scale: number, size: number, drop = 0.35): PlateSpot => ({ shape, x, y, scale, size, drop });
 
 const PLATES: Record<string, Plates> = {
   five_rows: {

@@ -14,7 +14,7 @@ export interface RulesReading {
 }
 
 /** A text in pieces: plain words, ids of rules, and `names` as the code has them. */
-export interface CitedPiece {
+interface CitedPiece {
   text: string;
   rule?: string;
   code?: boolean;

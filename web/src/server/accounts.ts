@@ -15,7 +15,7 @@ export interface Account {
   shares_history: boolean;
 }
 
-export interface SignedUp {
+interface SignedUp {
   name: string;
   recovery: string; // shown this once
 }

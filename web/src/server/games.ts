@@ -2,7 +2,7 @@
 
 import { request } from "./http";
 
-export interface Entry {
+interface Entry {
   id: string;
   name: string;
   text: string;

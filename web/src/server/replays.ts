@@ -23,7 +23,7 @@ export interface Replay {
 
 export type Scene = Omit<View, "log">;
 
-export interface Scenes {
+interface Scenes {
   first: number;
   frames: { view: Scene | null }[]; // null: as before
 }

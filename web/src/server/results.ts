@@ -2,7 +2,7 @@
 
 import { afterQuery, request, type Page } from "./http";
 
-export type Outcome = "won" | "drawn" | "lost";
+type Outcome = "won" | "drawn" | "lost";
 
 export interface Party {
   name: string;
@@ -40,7 +40,7 @@ export interface Statistics {
   curves: { game: string; points: { at: number; points: number }[] }[];
 }
 
-export interface Rating extends Omit<Tally, "played"> {
+interface Rating extends Omit<Tally, "played"> {
   game: string;
   points: number;
   matches: number;

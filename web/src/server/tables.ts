@@ -29,7 +29,7 @@ export interface SeatWish {
   choices?: Record<string, string>;
 }
 
-export const fetchTableCards = (table: TableFaces): Promise<Record<string, CardInfo[]>> => request("GET", `/api/tables/${table.id}/cards${inviteOf(table)}`);
+const fetchTableCards = (table: TableFaces): Promise<Record<string, CardInfo[]>> => request("GET", `/api/tables/${table.id}/cards${inviteOf(table)}`);
 export const fetchTables = (after: string | null = null): Promise<Page<ListedTable>> => request("GET", `/api/tables${afterQuery(after)}`);
 export const fetchOwnTables = (after: string | null = null): Promise<Page<ListedTable>> => request("GET", `/api/mine${afterQuery(after)}`);
 

@@ -3,7 +3,7 @@
 import type { Choice } from "./games";
 import { afterQuery, request, type Page } from "./http";
 
-export type Stage = "gathering" | "running" | "over";
+type Stage = "gathering" | "running" | "over";
 
 export interface ListedTournament {
   id: string;

@@ -1,6 +1,6 @@
-// A seat's table as the server sends it: the dataclasses of caterwaul.core.views, field by field.
+// A seat's table as the server sends it: the structs of src/caterwaul/core/views.py, field by field.
 
-export type Shape = "hand" | "pile" | "row" | "grid";
+type Shape = "hand" | "pile" | "row" | "grid";
 
 export interface Card {
   handle: number;
@@ -60,7 +60,7 @@ export interface Line {
   cards: string[]; // ids of the cards that it names
   seats: number[];
   change?: number; // what the first of `seats`, or the first of `cards`, loses or wins
-  of?: string; // the label of that number; "card", "cards", "side": the card itself leaves, comes or is turned (lib/stepping)
+  of?: string; // the label of that number; "card", "cards", "side": the card itself leaves, comes or is turned (table/animation/steps)
   turning?: boolean; // with it the match takes a turn: a battle is lost
   step?: number; // the first of `cards` is turned up and acts at this step
 }

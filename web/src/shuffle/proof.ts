@@ -5,7 +5,7 @@ import { bytesToHex } from "@noble/hashes/utils.js";
 import type { Origin, Shuffle } from "../server/messages";
 import type { Pledge } from "./pledges";
 
-export interface ShuffleFinding {
+interface ShuffleFinding {
   text: string;
   good: boolean | null; // null: it cannot be known here
 }

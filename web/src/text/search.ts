@@ -29,7 +29,7 @@ export interface SearchWord {
 }
 
 /** Where something was found: parts of a text, the weightiest first. */
-export type Said = readonly string[];
+type Said = readonly string[];
 
 export function plain(text: string): string {
   return text.normalize("NFKD").replace(/\p{M}/gu, "").replaceAll("_", " ").toLowerCase();

@@ -12,7 +12,7 @@ const CHANGED = 409;
 const TOO_MANY = 429;
 
 /** `waiting`: to be kept in a moment. `failing`: tried again and again. `refused`: kept once it is mended. */
-export type State = "kept" | "waiting" | "failing" | "refused";
+type State = "kept" | "waiting" | "failing" | "refused";
 
 /** What the server has said of the cards that are shown; while it is asked, and while it cannot be, nothing. */
 export type Opinion = "known" | "checking" | "unknown";

@@ -4,12 +4,12 @@ import type { Counts } from "../../server/decks";
 import type { CardInfo } from "../../server/games";
 import { fitness, wantedIn } from "../../text/search";
 
-export interface Part {
+interface Part {
   label: string;
   count: number;
 }
 
-export interface Column {
+interface Column {
   cost: number;
   parts: Part[]; // by kind
   count: number;

@@ -23,7 +23,7 @@ class LargeCard {
 
 export const largeCard = new LargeCard();
 
-export interface Handling {
+interface Handling {
   card: CardInfo;
   to?: string; // the `data-drop` to which it may be dragged
   dropped?: () => void;

@@ -2,12 +2,12 @@
 
 import type { Tally } from "../../server/results";
 
-export interface Spot {
+interface Spot {
   x: number;
   y: number;
 }
 
-export interface Scale {
+interface Scale {
   from: number;
   to: number;
   ticks: number[];
@@ -22,7 +22,7 @@ export function scaleFor(values: readonly number[], step: number): Scale {
   return { from, to, ticks };
 }
 
-export const part = (value: number, { from, to }: Scale): number => (value - from) / (to - from);
+const part = (value: number, { from, to }: Scale): number => (value - from) / (to - from);
 
 /** One spot for each value, evenly from left to right, the highest on top. */
 export function lineSpots(values: readonly number[], scale: Scale, width: number, height: number): Spot[] {

@@ -3,13 +3,13 @@
 import { cardsIn, type Card, type Line, type View, type Zone } from "../../server/view";
 
 /** A card that came into sight, and the zone it seems to have come from. */
-export interface Arrival {
+interface Arrival {
   handle: number;
   from: string;
 }
 
 /** A card that went out of sight, and the zone that seems to have taken it. */
-export interface Departure {
+interface Departure {
   handle: number;
   to: string;
 }

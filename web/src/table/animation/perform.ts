@@ -18,7 +18,7 @@ const BANNER = 1500;
 const STEP = 180;
 export const BURST = "M0-50 9-33 27-42 26-22 47-18 35-3 47 18 27 22 26 42 9 33 0 50-9 33-27 42-26 22-47 18-35-3-47-18-26-22-27-42-9-33Z";
 
-export interface Show {
+interface Show {
   before: View;
   after: View;
   speed: Speed;

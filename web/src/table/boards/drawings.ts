@@ -11,19 +11,19 @@ import PawAside from "./PawAside.svelte";
 import PawOfDuty from "./PawOfDuty.svelte";
 import Versus from "./Versus.svelte";
 
-export interface BoardProps {
+interface BoardProps {
   view: View;
   lines: Zone[][];
   box: { width: number; height: number };
   slim: boolean;
 }
 
-export interface AsideProps {
+interface AsideProps {
   view: View;
   slim: boolean;
 }
 
-export interface Drawing {
+interface Drawing {
   board: Component<BoardProps>;
   /** Both players and their numbers across the top, instead of a plate for each. The board shows the hands. */
   players?: Component<AsideProps>;

@@ -2,7 +2,7 @@
 
 import type { Counter, View, Zone } from "../../server/view";
 
-export interface Arrangement {
+interface Arrangement {
   hand: Zone | null; // the seat's own
   hands: Zone[]; // of the others
   piles: Map<number, Zone[]>; // by owner; -1 for the table

@@ -1,11 +1,11 @@
 // Where the large card lies while one of the table is read.
 
-export interface Size {
+interface Size {
   width: number;
   height: number;
 }
 
-export interface Beside {
+interface Beside {
   left: number;
   top: number;
   above: boolean;

@@ -31,7 +31,7 @@ const cardKey = (handle: number): string => `card:${handle}`;
 const placeKey = (place: string): string => `place:${place}`;
 
 /** What an option is aimed at, or null where it only names the card that acts. */
-export function aimOf(option: Option, homes: Map<number, string>): string | null {
+function aimOf(option: Option, homes: Map<number, string>): string | null {
   if (option.goes_card !== null) return cardKey(option.goes_card);
   if (option.goes === null) return null;
   const stays = option.takes !== null && homes.get(option.takes) === option.goes;
@@ -39,7 +39,7 @@ export function aimOf(option: Option, homes: Map<number, string>): string | null
 }
 
 /** Where every visible card lies: `zone`, or `zone:row,column` in a grid. */
-export function homesOf(view: View): Map<number, string> {
+function homesOf(view: View): Map<number, string> {
   const homes = new Map<number, string>();
   for (const { card, zone } of cardsIn(view.zones)) {
     homes.set(card.handle, homeIn(zone, card));
@@ -70,7 +70,7 @@ function grouped(options: Option[], key: (option: Option) => string | null): Map
 }
 
 /** The options by the card that they take, where that card is in sight. */
-export function takersOf(view: View): Map<number, Option[]> {
+function takersOf(view: View): Map<number, Option[]> {
   const seen = new Set([...cardsIn(view.zones)].map(({ card }) => card.handle));
   const takers = new Map<number, Option[]>();
   for (const option of view.options) {

@@ -1,10 +1,10 @@
 import { beforeEach, expect, it, vi } from "vitest";
 import { view } from "../../server/sample_views";
-import * as stage from "../animation/perform";
+import * as performing from "../animation/perform";
 import { Screen, type Shown } from "./screen.svelte";
 
 vi.hoisted(() => vi.stubGlobal("matchMedia", () => ({ matches: false })));
-const perform = vi.spyOn(stage, "perform");
+const perform = vi.spyOn(performing, "perform");
 
 let finish: (() => void)[]; // what plays ends when the test says so
 let rests: number;
@@ -25,7 +25,7 @@ async function began(isFilm = false): Promise<Screen> {
 
 beforeEach(() => {
   [finish, rests] = [[], 0];
-  vi.spyOn(stage, "cut").mockImplementation(() => finish.shift()?.());
+  vi.spyOn(performing, "cut").mockImplementation(() => finish.shift()?.());
   perform.mockReset();
   perform.mockImplementation(async ({ draw }) => {
     await new Promise<void>((resolve) => finish.push(resolve));

@@ -1,6 +1,6 @@
 // Whose it is, the same everywhere: each seat has a shape and a colour, as it is seen from yours.
 
-export type Tone = "you" | "foe" | "third" | "fourth";
+type Tone = "you" | "foe" | "third" | "fourth";
 
 const OTHERS: Tone[] = ["foe", "third", "fourth"];
 

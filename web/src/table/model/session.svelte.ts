@@ -5,9 +5,8 @@ import { person } from "../../app/person.svelte";
 import { settings } from "../../app/settings.svelte";
 import type { RulesReading } from "../../rules/citations";
 import { Connection, socketOf, type Link, type Listener, type Status } from "../../server/connection";
-import type { CardInfo, GameInfo } from "../../server/games";
 import type { Incoming, Outgoing, Seen, Table } from "../../server/messages";
-import { fetchTexts, joinTable, type TableFaces } from "../../server/tables";
+import { joinTable, type TableFaces } from "../../server/tables";
 import type { Card, Line, Option, View } from "../../server/view";
 import { keepPromises, plainPart, randomPart, rememberPledge } from "../../shuffle/pledges";
 import { asSentence, plainly } from "../../text/wording";
@@ -17,6 +16,7 @@ import { undoAnswerText } from "./notices";
 import { Pending } from "./pending.svelte";
 import { readingOf } from "./rules_reading";
 import { Screen, shownOf, type Shown } from "./screen.svelte";
+import { GameTexts } from "./texts.svelte";
 
 /** A card that is read, and where it lies on the screen. */
 export interface Zoomed {
@@ -26,7 +26,7 @@ export interface Zoomed {
 }
 
 /** A match that is over: its log leads back to the actions. */
-export interface Past {
+interface Past {
   actionOf(line: number): number | undefined;
   go(to: number): void;
 }
@@ -48,11 +48,8 @@ export class Session {
   pointed = $state<string | null>(null); // the target under the pointer or the focus
   looked = $state.raw<Option | null>(null); // an answer under the pointer or the focus
   dragged = $state<number | null>(null);
-  game = $state.raw<GameInfo | null>(null);
-  cards = $state.raw(new Map<string, CardInfo>());
-  tables = $state.raw<Record<string, CardInfo[]>>({}); // cards and whatever else the game has: characters, battlefields
   #advice = $state.raw({ text: "", actions: [] as number[] });
-  readonly #underWay = new Pending();
+  readonly #pending = new Pending();
   #doing = $state(""); // what was sent and is not yet seen on the table
 
   readonly #asks = $derived<Choices>(this.shown && !this.busy ? choicesOf(this.shown.view, this.pick) : NO_CHOICES);
@@ -65,6 +62,7 @@ export class Session {
   hinted = $derived(new Set(this.canAct ? [...(this.shown?.coach?.hints ?? []), ...this.#advice.actions] : []));
 
   past: Past | null = null;
+  readonly texts = new GameTexts();
   readonly screen: Screen;
   readonly #connection: Link;
   #log: Line[] = [];
@@ -87,7 +85,7 @@ export class Session {
 
   #turn(status: Status): void {
     this.status = status;
-    if (status !== "open" && status !== "silent") this.#underWay.lost();
+    if (status !== "open" && status !== "silent") this.#pending.lost();
   }
 
   /** A new password or a new account ends a session too, and begins another. */
@@ -125,7 +123,7 @@ export class Session {
 
   /** Something happens, here or on its way: whatever the table asked before is answered. */
   get busy(): boolean {
-    return this.#underWay.moving || this.screen.playing;
+    return this.#pending.moving || this.screen.playing;
   }
 
   /** What is said until the next move. */
@@ -139,7 +137,7 @@ export class Session {
 
   /** Somebody thinks about a hint. */
   get thinking(): boolean {
-    return this.#underWay.has("hint");
+    return this.#pending.has("hint");
   }
 
   get canAskHint(): boolean {
@@ -147,7 +145,7 @@ export class Session {
   }
 
   get canUndo(): boolean {
-    return (this.shown?.canUndo ?? false) && !this.#underWay.has("undo");
+    return (this.shown?.canUndo ?? false) && !this.#pending.has("undo");
   }
 
   /** What happens meanwhile, in words: the event that is told, else what was done. */
@@ -247,7 +245,7 @@ export class Session {
   }
 
   undo(): void {
-    if (this.canUndo && this.ask({ type: "undo", seen: this.#underWay.seen })) this.hint = "";
+    if (this.canUndo && this.ask({ type: "undo", seen: this.#pending.seen })) this.hint = "";
   }
 
   /** Yes or no to who asks to take back. */
@@ -268,7 +266,7 @@ export class Session {
 
   /** Look up the rules about a card, or about what is asked now. */
   lookUp(card: Card | null | undefined, table = "card"): void {
-    if (this.view) this.reading = { ...readingOf(this.view, this.tables, card, table), page: this.pageOf(card?.face, table) };
+    if (this.view) this.reading = { ...readingOf(this.view, this.texts.tables, card, table), page: this.pageOf(card?.face, table) };
   }
 
   /** Enter: what is sure, or what is the only choice. */
@@ -287,10 +285,10 @@ export class Session {
 
   /** Whether it was sent: not without a connection, nor again before it is answered. */
   ask(message: Outgoing): boolean {
-    if (this.#underWay.has(message.type)) return false;
+    if (this.#pending.has(message.type)) return false;
     const id = this.#connection.send(message);
     if (id === null) this.notice = "There is no connection to the table just now.";
-    else this.#underWay.sent(message.type, id);
+    else this.#pending.sent(message.type, id);
     return id !== null;
   }
 
@@ -324,23 +322,23 @@ export class Session {
         this.#tellAnswer(message);
         this.table = message;
         this.ahead = Date.now() / 1000 - message.now;
-        if (!this.game) {
+        if (!this.texts.game) {
           this.isNew = !settings.hasMet(message.game);
-          void this.#read(message.game);
+          void this.texts.read(message.game, this.faces);
         }
         break;
       case "view":
         this.#take(message);
         break;
       case "ok":
-        this.#underWay.done(message.id);
+        this.#pending.done(message.id);
         break;
       case "error":
-        if (this.#underWay.refused(message.id)) [this.#doing, this.#droppedOn] = ["", null];
+        if (this.#pending.refused(message.id)) [this.#doing, this.#droppedOn] = ["", null];
         if (message.code !== "stale") this.notice = asSentence(plainly(message.message));
         break;
       case "hint":
-        if (this.#underWay.advised(message.id)) this.#advice = message;
+        if (this.#pending.advised(message.id)) this.#advice = message;
         break;
       case "pong":
         break;
@@ -358,7 +356,7 @@ export class Session {
   #take(message: Seen): void {
     const isBack = message.from < this.#log.length || message.from === 0;
     this.#log = [...this.#log.slice(0, message.from), ...message.lines];
-    this.#underWay.saw(message.seen);
+    this.#pending.saw(message.seen);
     this.screen.show(shownOf(message, this.#log, isBack), message.from === 0 || !this.shown);
   }
 
@@ -384,17 +382,6 @@ export class Session {
     const option = this.letting;
     if (option && this.shown === asked) this.send(option);
   };
-
-  async #read(key: string): Promise<void> {
-    try {
-      const { game, tables } = await fetchTexts(key, this.faces);
-      this.game = game;
-      this.tables = tables;
-      this.cards = new Map((tables["card"] ?? []).map((card) => [card.id, card]));
-    } catch {
-      // the table can be played without the texts of its cards
-    }
-  }
 }
 
 const KEY = Symbol("session");
