@@ -39,7 +39,7 @@ class Learned:
     after: float
 
 
-def counted(game: Game, records: Any, seats: int) -> tuple[Table, Table]:
+def positions_counted(game: Game, records: Any, seats: int) -> tuple[Table, Table]:
     """Of each position what is left, and what counts for each seat. Only when interpreted.
 
     Sums are made of weights times what counts. With a one in place of each weight, in a row of its own, such
@@ -127,7 +127,7 @@ def learn_from(game: Game, file: Path, is_written: bool) -> None:
     kept = np.load(file)
     records = kept["records"].view(game.State.dtype).view(np.recarray)
     match, shares = kept["match"], kept["shares"]
-    left, found = counted(game, records, shares.shape[1])
+    left, found = positions_counted(game, records, shares.shape[1])
     columns = between(left, judging.TIMES_LEFT)
     made = learned(found, columns, shares[match], judging.WEIGHTS, match % HELD_OUT == 0)
     click.echo(f"{game.title}: {len(records)} positions of {len(shares)} matches")

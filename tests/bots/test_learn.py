@@ -9,7 +9,7 @@ import pytest
 from caterwaul import Match, games
 from caterwaul.core import compiling
 from caterwaul.games.battlecats import judging
-from tools.learn import between, chances, counted, learned, rewritten
+from tools.learn import between, chances, learned, positions_counted, rewritten
 
 TIMES = np.array([0.0, 1.0, 3.0])
 
@@ -53,7 +53,7 @@ def test_what_counts_times_its_weights_is_the_standing(key: str, seats: int, mon
     left = judging.times_left(state)
     weights = [judging.weight(what, left) for what in judging.Counts]
     standings = [judging.standing(state, book, p, left) for p in range(seats)]
-    times, found = counted(game, [state], seats)
+    times, found = positions_counted(game, [state], seats)
     assert times == [left]
     assert found[0] @ weights == pytest.approx(standings)
     assert np.count_nonzero(found[0].any(axis=0)) >= 6

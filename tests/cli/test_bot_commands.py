@@ -7,7 +7,7 @@ import pytest
 
 from caterwaul import Match
 from caterwaul.bots.analysis import Moment, turning_points
-from caterwaul.cli.analyse import listed_all, told
+from caterwaul.cli.analyse import listed_all, turning_lines
 from caterwaul.replay.text import save_replay
 from tests.cli.conftest import Run
 
@@ -86,7 +86,7 @@ def test_a_match_is_analysed_in_words_and_as_a_picture(run: Run, replay: Path, t
 def test_turning_points_say_whose_chance_changed_and_what_promised_more(clash: Match) -> None:
     slip = Moment(1, 0, "play 1", [0.54, 0.46], [0.42, 0.58], "play 4", 0.75, 0.42)
     swing = Moment(2, 0, "play 2", [0.2, 0.8], [0.6, 0.4], "play 2", 0.3, 0.3)
-    assert told(clash, turning_points([slip, swing])) == [
+    assert turning_lines(clash, turning_points([slip, swing])) == [
         "Turning points:",
         "   1. Ann: play 1 (gave much away)",
         "      Ann's chance to win fell from 54% to 42%.",
@@ -94,7 +94,7 @@ def test_turning_points_say_whose_chance_changed_and_what_promised_more(clash: M
         "   2. Ann: play 2 (a large swing)",
         "      Ann's chance to win rose from 20% to 60%.",
     ]
-    assert told(clash, []) == [
+    assert turning_lines(clash, []) == [
         "No turning points: nobody gave much away, and no chance changed much at one action."
     ]
 

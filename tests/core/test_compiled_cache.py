@@ -14,7 +14,7 @@ import pytest
 
 from caterwaul import games
 from caterwaul.core import compiled_cache
-from caterwaul.core.calls import bound
+from caterwaul.core.calls import bound_call
 from caterwaul.core.compiled_cache import cache_root, how_compiled, meaning_of, sources_mark
 from caterwaul.core.compiling import INTERPRETED
 
@@ -137,7 +137,7 @@ print(namesakes.worth(namesakes.Cat.zeros(1)[0]), missed())
 @compiles
 @pytest.mark.parametrize("key", games.keys())
 def test_a_warm_start_compiles_nothing(key: str):
-    bound(games.load(key))
+    bound_call(games.load(key))
     script = f"""
 from caterwaul import Match
 match = Match.new({key!r}, seed=1)

@@ -36,8 +36,8 @@ from caterwaul.core.records import (
     seats_in,
     slot,
     u64,
+    vocabulary_of,
     word,
-    words_of,
 )
 
 
@@ -156,7 +156,7 @@ def test_what_a_card_file_may_say_is_part_of_the_field():
     limits = number(1, 9, default=2)
     assert (limits.limits, limits.default) == (range(1, 10), 2)
     assert flags(Weather).default == 0
-    assert words_of(word(Weather)) == ["fair", "foul_wind"]
+    assert vocabulary_of(word(Weather)) == ["fair", "foul_wind"]
 
 
 def test_seats_and_their_bits():

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from caterwaul.core.wording import TakesError, check_takes, closed, counts, either, of_one, spoken
+from caterwaul.core.wording import TakesError, as_told, check_takes, closed, either, has_counted_noun, of_one
 from tests.core.toys import Verb, toy_cards
 
 pytestmark = pytest.mark.interpreted
@@ -69,8 +69,8 @@ def test_words_are_joined_as_people_do():
     ],
 )
 def test_what_a_player_does_is_said_of_others_and_to_the_player(sentence: str, of_others: str, to_self: str):
-    assert spoken(sentence, False) == of_others
-    assert spoken(sentence, True) == to_self
+    assert as_told(sentence, False) == of_others
+    assert as_told(sentence, True) == to_self
 
 
 @pytest.mark.parametrize(
@@ -85,7 +85,7 @@ def test_what_a_player_does_is_said_of_others_and_to_the_player(sentence: str, o
 )
 def test_one_is_not_spoken_of_as_many(written: str, said: str) -> None:
     assert of_one(written) == said
-    assert counts(written) or written == said
+    assert has_counted_noun(written) or written == said
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,7 @@
 
 import pytest
 
-from caterwaul.core.words import REVEALS, Blank, Worded, blanks_in, fill, listed, nearest
+from caterwaul.core.words import REVEALS, Blank, Worded, blanks_in, comma_list, fill, nearest
 
 pytestmark = pytest.mark.interpreted
 
@@ -43,6 +43,6 @@ def test_the_nearest_word_is_a_hint_only_where_it_is_near():
 
 
 def test_long_lists_are_cut():
-    assert listed(["a", "b"]) == "a, b"
-    assert listed([*"abcdef"], most=4) == "a, b, c, d and 2 more"
-    assert listed([]) == ""
+    assert comma_list(["a", "b"]) == "a, b"
+    assert comma_list([*"abcdef"], most=4) == "a, b, c, d and 2 more"
+    assert comma_list([]) == ""

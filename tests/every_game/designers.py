@@ -7,7 +7,7 @@ from typing import Any
 
 from caterwaul.core.cardset import CardError, CardSet, Entry
 from caterwaul.core.game import Game
-from caterwaul.core.records import Field, Record, words_of
+from caterwaul.core.records import Field, Record, vocabulary_of
 from caterwaul.core.words import Worded
 
 
@@ -82,9 +82,9 @@ def _effect(field: Field, game: Game, chance: random.Random) -> str:
 def _value(field: Field, game: Game, chance: random.Random) -> Any:
     match field.means:
         case "word":
-            return chance.choice(words_of(field))
+            return chance.choice(vocabulary_of(field))
         case "flags":
-            return chance.sample(words_of(field), chance.randint(1, 2))
+            return chance.sample(vocabulary_of(field), chance.randint(1, 2))
         case "ref":
             return chance.choice(game.builtin.tables[field.table]).id
         case _:

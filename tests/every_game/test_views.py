@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from caterwaul import Match
-from caterwaul.core.wording import counts, of_one, spoken
+from caterwaul.core.wording import as_told, has_counted_noun, of_one
 from caterwaul.core.words import blanks_in, fill
 from caterwaul.match.handles import cards_in
 from caterwaul.match.narration import story_of
@@ -30,7 +30,7 @@ def test_a_view_is_plain_data(case: Case, data: st.DataObject):
 
 def test_what_happens_is_told_in_sentences_with_a_verb(case: Case):
     for sentence in [text for event in case.game.events for text in (event.text, event.masked)]:
-        assert not spoken(sentence, True).startswith("You:"), sentence
+        assert not as_told(sentence, True).startswith("You:"), sentence
         if sentence.startswith("{seat}: {card} ") and not sentence.endswith(")"):  # those are heads of others
             assert re.search(r"\b(\w+s|cannot)\b", sentence.removeprefix("{seat}: {card} ")), sentence
 
@@ -149,4 +149,4 @@ def test_a_sentence_that_reads_otherwise_of_one_is_known_to_count(case: Case):
     for event in case.game.events:
         for sentence in (event.text, event.masked):
             of_ones = fill(sentence, {blank.name: "1" for blank in blanks_in(sentence)})
-            assert counts(sentence) or of_one(of_ones) == of_ones
+            assert has_counted_noun(sentence) or of_one(of_ones) == of_ones

@@ -9,7 +9,7 @@ from caterwaul.core.cardset import Entry
 from caterwaul.core.game import Game
 from caterwaul.core.rulebook import rules_of
 from caterwaul.learning import card_rules
-from caterwaul.learning.card_rules import CardRules, card_rules_of, keywords_on, rules_touched, words_of
+from caterwaul.learning.card_rules import CardRules, card_rules_of, keywords_on, rules_touched, words_on_card
 from caterwaul.learning.reading import TeachingError, read
 
 
@@ -50,7 +50,7 @@ def refused(game: Game, monkeypatch: pytest.MonkeyPatch, change: Callable[[CardR
 
 def test_a_word_of_which_nothing_is_said_is_named(game: Game, monkeypatch: pytest.MonkeyPatch):
     table, entry = entries_of(game)[-1]
-    words = words_of(game, card_rules_of(game), table, entry)
+    words = words_on_card(game, card_rules_of(game), table, entry)
     word = next(word.text for word in words if word.must)
     told = refused(game, monkeypatch, lambda written: written.rules.pop(word))
     assert told == f"{game.key}/learn/card_rules.toml: nothing is said about {word!r}"

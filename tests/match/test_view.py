@@ -12,7 +12,7 @@ from caterwaul import Match
 from caterwaul.core.views import Card, Zone
 from caterwaul.match import MatchError
 from caterwaul.match.handles import Handles, cards_in
-from caterwaul.match.seat_view import spoken
+from caterwaul.match.seat_view import option_said
 from tests.every_game.anatomy import padding
 
 pytestmark = pytest.mark.interpreted
@@ -195,7 +195,7 @@ def deeds(key: str, seats: int, verb: str) -> list[tuple[str, str]]:
         seat = match.to_act[0]
         action = chance.choice(match.legal_actions(seat))
         if match.game.actions.verb_of(action).name == verb:
-            found.append((spoken(match, seat, action), match.title(action)))
+            found.append((option_said(match, seat, action), match.title(action)))
         match.take(seat, action)
     return found
 

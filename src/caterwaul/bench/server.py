@@ -23,7 +23,7 @@ from typing import Any
 import click
 import msgspec
 
-from ..core.words import counted
+from ..core.words import count_noun
 from . import boardgame
 from .load import Load, Player, Served, free_port, measure
 
@@ -194,7 +194,7 @@ def report(
     found = compare(game, tables, seconds, think, workers, alone)
     thinking = f" with {think:g} s of thinking" if think else ""
     lines = [
-        f"{tables} tables of {game}{thinking}, on disk, {counted(count, 'worker')}: {load}"
+        f"{tables} tables of {game}{thinking}, on disk, {count_noun(count, 'worker')}: {load}"
         for count, load in found.ours.items()
     ]
     if found.missing:
@@ -203,7 +203,7 @@ def report(
         lines.append(f"{tables} tables of boardgame.io{thinking}, in memory: {found.theirs}")
         for count, load in found.ours.items():
             times = load.per_second / found.theirs.per_second
-            lines.append(f"{times:.2f} times its moves/s with {counted(count, 'worker')}")
+            lines.append(f"{times:.2f} times its moves/s with {count_noun(count, 'worker')}")
     return lines
 
 

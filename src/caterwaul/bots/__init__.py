@@ -10,11 +10,11 @@ from pathlib import Path
 from ..core import compiling
 from ..core.cardset import CardSet
 from ..core.game import Game
-from ..core.words import listed, nearest
+from ..core.words import comma_list, nearest
 from .bot import Bot
 from .compiled import policies
 from .levels import LEVELS, Budget, Level
-from .simple import PolicyBot, UnknownBotError, bound
+from .simple import PolicyBot, UnknownBotError, bound_policies
 
 __all__ = ["BOTS", "Bot", "UnknownBotError", "compile_bots", "cores", "functions_for", "level_of", "make_bot"]
 
@@ -33,9 +33,9 @@ def level_of(name: str, budget: Budget | None = None) -> Level | None:
     plain, at, simulations = name.partition("@")
     if plain not in BOTS or (at and (plain not in LEVELS or not simulations.isdecimal())):
         known = list(BOTS)
-        asked = f"no bot is called {name!r}{nearest(plain, known)}; there are {listed(known)}"
+        asked = f"no bot is called {name!r}{nearest(plain, known)}; there are {comma_list(known)}"
         raise UnknownBotError(
-            f"{asked}, and {listed(list(LEVELS))} can be told how long to think: tiger@1000"
+            f"{asked}, and {comma_list(list(LEVELS))} can be told how long to think: tiger@1000"
         )
     if plain not in LEVELS:
         return None
@@ -58,7 +58,7 @@ def make_bot(
 
 def compile_bots(game: Game, names: Iterable[str]) -> None:
     """Compile what these bots need, before a clock runs."""
-    bound(game)
+    bound_policies(game)
     if any(level_of(name) for name in names):
         from .thinking import searching
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
-from ..match.seat_view import spoken
+from ..match.seat_view import option_said
 from ..match.start import MatchError
 from .levels import Budget
 from .searcher import ponder
@@ -137,7 +137,7 @@ def moment(match: Match, seat: int, action: int, chances: list[float], thoughts:
     """What comes of it is not known yet."""
     best = thoughts[0]
     taken = next((thought for thought in thoughts if thought.action == action), best)
-    said, better = (spoken(match, seat, each) for each in (action, best.action))
+    said, better = (option_said(match, seat, each) for each in (action, best.action))
     return Moment(len(match.actions) + 1, seat, said, chances, chances, better, best.worth, taken.worth)
 
 

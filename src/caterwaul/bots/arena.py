@@ -19,7 +19,7 @@ from ..core.events import NO_LOG
 from ..core.game import Game
 from ..core.outcome import outcome
 from ..core.records import copied
-from ..core.words import listed
+from ..core.words import comma_list
 from ..match.start import MatchError, Start, checked_choices, checked_options, opening
 from . import Bot, compile_bots, make_bot
 from .levels import Budget
@@ -46,7 +46,7 @@ class Contest:
 
     def __post_init__(self) -> None:
         if self.seats not in self.game.seats:
-            allowed = listed([str(n) for n in self.game.seats])
+            allowed = comma_list([str(n) for n in self.game.seats])
             raise MatchError(f"{self.game.title} is for {allowed} players, not {self.seats}")
         if len(set(self.bots)) < 2 or len(set(self.bots)) < len(self.bots):
             raise UnknownBotError("an arena needs two or more different bots, such as greedy,tiger")

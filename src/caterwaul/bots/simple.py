@@ -13,7 +13,7 @@ from ..core.errors import CaterwaulError
 from ..core.events import NO_LOG
 from ..core.game import Game
 from ..core.records import apart
-from ..core.words import listed, nearest
+from ..core.words import comma_list, nearest
 from .bot import Bot
 from .compiled import policies
 from .compiled.policies import GREEDY, RANDOM
@@ -31,7 +31,9 @@ def policy_of(name: str) -> int:
         raise UnknownBotError(f"{name} thinks too long for mass play; let it play in the arena")
     if name not in POLICIES:
         known = list(POLICIES)
-        raise UnknownBotError(f"no bot is called {name!r}{nearest(name, known)}; there are {listed(known)}")
+        raise UnknownBotError(
+            f"no bot is called {name!r}{nearest(name, known)}; there are {comma_list(known)}"
+        )
     return POLICIES[name]
 
 
@@ -53,7 +55,7 @@ def basics(game: Game, variant: str, **meanings: Any) -> dict[str, Any]:
 
 
 @cache
-def bound(game: Game) -> Bound:
+def bound_policies(game: Game) -> Bound:
     """Compile the policies for a game, callees first."""
     made = dict(basics(game, ""))
     for template in (
@@ -83,7 +85,7 @@ class PolicyBot(Bot):
     def __init__(self, name: str, game: Game, cards: CardSet, seed: int) -> None:
         self.policy = policy_of(name)
         self.cards = cards
-        self.functions = bound(game)
+        self.functions = bound_policies(game)
         self.room = Room(game)
         self.start(seed)
 

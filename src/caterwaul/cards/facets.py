@@ -42,8 +42,8 @@ def facets_of(game: Game, cards: CardSet, table: str) -> list[Facet]:
         counts = Counter(value for entry in entries for value in values_of(game, table, entry).get(name, ()))
         if tells_apart(counts, len(entries)):
             ordered = sorted(counts, key=lambda value: (int(value), "") if _is_number(value) else (0, value))
-            values = [Value(value, spoken(value), counts[value]) for value in ordered]
-            found.append(Facet(name, spoken(name), values))
+            values = [Value(value, label_of(value), counts[value]) for value in ordered]
+            found.append(Facet(name, label_of(name), values))
     return found
 
 
@@ -83,6 +83,6 @@ def _is_number(value: str) -> bool:
     return value.lstrip("-").isdecimal()
 
 
-def spoken(word: str) -> str:
+def label_of(word: str) -> str:
     """A word of a file as people read it."""
     return word.replace("_", " ").capitalize() if len(word) > 2 else word.upper()

@@ -56,7 +56,7 @@ class Commands(click.Group):
         except Exception as error:
             if not is_expected(error):
                 raise
-            refuse(words_of(error))
+            refuse(error_words(error))
         sys.exit(code if isinstance(code, int) else 0)
 
 
@@ -75,7 +75,7 @@ def is_expected(error: Exception) -> bool:
     return isinstance(error, (OSError, CaterwaulError))
 
 
-def words_of(error: Exception) -> str:
+def error_words(error: Exception) -> str:
     if isinstance(error, OSError) and error.strerror:
         return f"{error.filename}: {error.strerror}" if error.filename else error.strerror
     return str(error)

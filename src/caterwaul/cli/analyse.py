@@ -9,7 +9,7 @@ from xml.sax.saxutils import escape
 
 import click
 
-from ..core.words import counted
+from ..core.words import count_noun
 from .parameters import cards_option
 from .percents import percents
 
@@ -44,7 +44,7 @@ def command(
         compile_bots(match.game, ["tiger"])
     with counting_shown("Actions", len(match.actions)) as show:
         moments = analyse(match, simulations, seed, show)
-    telling = listed_all(match, moments) if every else told(match, turning_points(moments))
+    telling = listed_all(match, moments) if every else turning_lines(match, turning_points(moments))
     for line in [*plot(match, moments), *telling]:
         click.echo(line)
     if svg:
@@ -64,7 +64,7 @@ def plot(match: Match, moments: list[Moment]) -> list[str]:
         cells = [level(value * HEIGHT - (row - 1)) for value in squeezed(curves[0])]
         mark = {HEIGHT: "100%", HEIGHT // 2: " 50%", 1: "  0%"}.get(row, "    ")
         rows.append(f"{mark} {''.join(cells)}")
-    return [f"Chance of {match.names[0]} to win, after each of {counted(len(moments), 'action')}", *rows]
+    return [f"Chance of {match.names[0]} to win, after each of {count_noun(len(moments), 'action')}", *rows]
 
 
 def curve(moments: list[Moment], seat: int) -> list[float]:
@@ -82,7 +82,7 @@ def squeezed(values: list[float]) -> list[float]:
     return [values[i * (len(values) - 1) // (WIDTH - 1)] for i in range(WIDTH)]
 
 
-def told(match: Match, points: list[TurningPoint]) -> list[str]:
+def turning_lines(match: Match, points: list[TurningPoint]) -> list[str]:
     """The turning points in words: what was done, whose chance changed, and what promised more."""
     if not points:
         return ["No turning points: nobody gave much away, and no chance changed much at one action."]

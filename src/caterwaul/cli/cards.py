@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ..core.words import counted
+from ..core.words import count_noun
 from .parameters import cards_option, complete_card, game_argument
 
 if TYPE_CHECKING:
@@ -54,7 +54,7 @@ def draw(game: Game, card_set: CardSet, folder: Path, chosen: list[tuple[str, En
         pictures |= {"back": back(game.key), "all": contact_sheet(game.key, card_set)}
     for name, picture in pictures.items():
         (folder / f"{name}.svg").write_text(picture, encoding="utf-8")
-    click.echo(f"{counted(len(pictures), 'picture')} in {folder}")
+    click.echo(f"{count_noun(len(pictures), 'picture')} in {folder}")
 
 
 def all_found(card_set: CardSet, words: Sequence[str]) -> list[tuple[str, Entry]]:

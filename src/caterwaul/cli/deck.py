@@ -30,7 +30,7 @@ def check(ctx: click.Context, file: str, game: str | None, cards: tuple[str, ...
     played = game_with_decks(game)
     reports = reports_of(played, played.cards(cards), file)
     for report in reports:
-        click.echo("\n".join(lines_of(report)))
+        click.echo("\n".join(verdict_lines(report)))
     ctx.exit(0 if all(report.is_legal for report in reports) else 1)
 
 
@@ -55,7 +55,7 @@ def game_with_decks(key: str | None) -> Game:
     return games.load(key or known[0])
 
 
-def lines_of(report: Any) -> list[str]:
+def verdict_lines(report: Any) -> list[str]:
     """A deck, and below it what is wrong and what is unwise."""
     verdict = "legal" if report.is_legal else "not legal"
     faults = [f"  fault: {fault}" for fault in report.faults]

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ..core.words import counted
+from ..core.words import count_noun
 from .parameters import cards_option, complete_card, complete_deck, game_argument
 
 if TYPE_CHECKING:
@@ -79,7 +79,7 @@ def command(
     file, job = Path(out or f"{game}.pdf"), Job(shown, card_set, wanted)
     with counting_shown(f"{shown.title}: pages", job.pages) as show:
         job.save(file, show)
-    click.echo(f"{file}: {counted(len(job.pieces), 'piece')} on {counted(job.pages, 'page')}")
+    click.echo(f"{file}: {count_noun(len(job.pieces), 'piece')} on {count_noun(job.pages, 'page')}")
     if job.warning:
         click.echo(job.warning, err=True)
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ..core.words import counted
+from ..core.words import count_noun
 from .parameters import cards_option
 
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ def command(file: str | None, seat: int, step: bool, text: bool, cards: Sequence
     if match.over:
         terminal.show([f"{result(match)} {score(match)}."])
     else:
-        terminal.show([f"Not over yet, after {counted(len(match.actions), 'action')}."])
+        terminal.show([f"Not over yet, after {count_noun(len(match.actions), 'action')}."])
 
 
 def tell(match: Match, seat: int, terminal: Terminal) -> None:
@@ -76,7 +76,7 @@ def show_steps(match: Match, seat: int, terminal: Terminal) -> None:
             continue
         view.options, view.prompt = (
             [],
-            f"After {len(shown.actions)} of {counted(len(match.actions), 'action')}",
+            f"After {len(shown.actions)} of {count_noun(len(match.actions), 'action')}",
         )
         terminal.clear()
         terminal.show(

@@ -56,7 +56,7 @@ def command(host: str, port: int | None, workers: int, browser: bool) -> None:
     logs = logging_at(os.environ.get("CATERWAUL_LOG", "warning"))
     asyncio.run(tried(store_for(settings.database, settings.workers is not None)))
     secret_in(settings.home)  # before the workers could make one each
-    listening = bound(host, port)
+    listening = listening_socket(host, port)
     number = listening.getsockname()[1]
     address = f"{url_of(host, number)}/"
     click.echo(f"Caterwaul is served at {address}  (Ctrl-C ends it)")
@@ -77,7 +77,7 @@ async def tried(store: Store) -> None:
     await store.close()
 
 
-def bound(host: str, port: int | None) -> socket.socket:
+def listening_socket(host: str, port: int | None) -> socket.socket:
     """A socket that listens, so that the address is known and taken before anybody is told."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     tried = [port] if port is not None else [*range(USUAL_PORT, USUAL_PORT + NEXT_PORTS)]

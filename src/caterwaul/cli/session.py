@@ -14,7 +14,7 @@ from ..bots.levels import Budget
 from ..core.records import SPECTATOR
 from ..core.rulebook import rules_of
 from ..core.views import View
-from ..core.words import listed, together
+from ..core.words import and_list, comma_list
 from ..match import Match
 from ..match.start import MatchError, seed_bytes
 from ..replay.text import write_replay
@@ -242,7 +242,7 @@ class Session:
             ]
             if found:
                 return [
-                    f"{e.name}: {e.text or listed([f'{k} {v}' for k, v in e.given.items()])}"
+                    f"{e.name}: {e.text or comma_list([f'{k} {v}' for k, v in e.given.items()])}"
                     for e in found[:5]
                 ]
         return [f"Nothing here is called {words!r}. Type help alone for the commands."]
@@ -263,7 +263,7 @@ class Session:
                 return [sentence(error)]
             others = [self.match.names[p] for p in self.table.people if p != seat]
             self.terminal.show(
-                [f"{together(others)}: may {self.match.names[seat]} take that back? yes or no"]
+                [f"{and_list(others)}: may {self.match.names[seat]} take that back? yes or no"]
             )
             if self.ask().lower() not in ("y", "yes"):
                 return ["It stands."]

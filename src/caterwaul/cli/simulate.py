@@ -62,7 +62,7 @@ def command(
 ) -> None:
     """Let bots play each other and count who wins, or what their cards are worth."""
     from .. import games
-    from ..bots.simple import bound
+    from ..bots.simple import bound_policies
     from ..simulation.mass_play import checked_start, simulate
     from .bars import counting_shown
     from .progress import compiling_shown
@@ -74,7 +74,7 @@ def command(
     own, options, choices = played.cards(cards), settings_of(settings), choices_of(choose)
     checked_start(played, own, filled, count, options, choices)  # refused before anything is compiled
     with compiling_shown(played):
-        bound(played)
+        bound_policies(played)
     if as_report:
         click.echo(reported(played, own, filled, count, seed, options, choices))
         return
@@ -105,10 +105,10 @@ def reported(
         report = count_cards(game, cards, bots, games, seed, options, choices, show)
     file = file_of(settings_from().home, game.key)
     write_report(report, file)
-    return "\n".join([*lines_of(report), f"kept in {file}"])
+    return "\n".join([*report_lines(report), f"kept in {file}"])
 
 
-def lines_of(report: Report) -> list[str]:
+def report_lines(report: Report) -> list[str]:
     """Each card with the share of wins of those who used it, the best first."""
     from ..bots.ratings import interval
 

@@ -9,7 +9,7 @@ from rich.console import Console
 from rich.text import Text
 
 from ..core.views import View, Zone
-from .zones import BOXED, Pen, cards_of, counter_text, grid_lines, legend, legend_text
+from .zones import BOXED, Pen, card_texts, counter_text, grid_lines, legend, legend_text
 
 TABLE = -1  # the seat of what belongs to nobody
 LABELS = 22  # widest column of labels
@@ -62,13 +62,15 @@ def table_lines(view: View, width: int, pen: Pen, before: Before, style: Style) 
     explained: set[tuple[str, ...]] = set()
     for section in sections_of(view):
         if section.owner not in headed:
-            lines += heading(view, section.owner, width, pen, before, counted(view, section.owner, style))
+            lines += heading(
+                view, section.owner, width, pen, before, counted_zones(view, section.owner, style)
+            )
             headed.add(section.owner)
         lines += section_lines(section, view.seat, width, pen, style, explained)
     return lines
 
 
-def counted(view: View, owner: int, style: Style) -> list[Zone]:
+def counted_zones(view: View, owner: int, style: Style) -> list[Zone]:
     """The zones of a player of which only the numbers of cards are told, if no counter tells them."""
     told = [counter.label for counter in view.counters.get(owner, [])]
     owned = [zone for zone in view.zones if zone.owner == owner and zone.label not in told]
@@ -179,7 +181,7 @@ def section_lines(
             if zone.count or zone.shape == "grid" or style.spread:
                 drawn.append(zone_lines(zone, seat, width, pen, 0 if drawn else labels, style, explained))
             else:
-                empty.append(Text.assemble((zone.label, "bright_black"), " ", *cards_of(zone, pen)))
+                empty.append(Text.assemble((zone.label, "bright_black"), " ", *card_texts(zone, pen)))
         lines += side_by_side(drawn, width)
     return with_empty(lines, empty, width)
 
@@ -218,7 +220,7 @@ def zone_lines(
     legends = [legend_text(zone)] if keys and keys not in explained else []
     explained.add(keys)
     label = Text(f"{zone.label:{labels}}  ", "bold")
-    lines = flow([*cards_of(zone, pen), *legends], width, indent=1, first=label)
+    lines = flow([*card_texts(zone, pen), *legends], width, indent=1, first=label)
     shown = lines[: style.room_for(zone, seat)]
     if len(shown) < len(lines):
         shown[-1].append("  …")

@@ -115,7 +115,7 @@ def legend_text(zone: Zone) -> Text:
     return Text(f"({'/'.join(legend(zone.cards))})", "bright_black")
 
 
-def cards_of(zone: Zone, pen: Pen) -> list[Text]:
+def card_texts(zone: Zone, pen: Pen) -> list[Text]:
     """The cards of a hand, row or pile, hidden ones counted instead of repeated."""
     keys = legend(zone.cards)
     if zone.shape == "pile":

@@ -36,7 +36,7 @@ def call(
 
 
 @cache
-def bound(game: Game) -> Any:
+def bound_call(game: Game) -> Any:
     """Compiled once for each game."""
     return game.bind(call)
 
@@ -45,7 +45,7 @@ class Calls:
     """The rules of a game with the cards of a match."""
 
     def __init__(self, game: Game, cards: CardSet) -> None:
-        self._call, self._books = bound(game), cards.books
+        self._call, self._books = bound_call(game), cards.books
         self._out = np.zeros(game.actions.count, np.int32)
         self._rng = np.zeros(4, np.uint64)
         self._no_log = new_log(0)

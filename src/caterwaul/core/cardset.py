@@ -18,10 +18,10 @@ import numpy as np
 
 from .errors import CaterwaulError
 from .plain import Plain, handed
-from .records import Field, Record, words_of
+from .records import Field, Record, vocabulary_of
 from .views import Said
 from .wording import TakesError, check_takes, describe
-from .words import Worded, listed, nearest
+from .words import Worded, comma_list, nearest
 
 T = TypeVar("T")
 FREE = {"id": str, "name": str, "lore": str, "art": dict}  # of every entry, whatever the game
@@ -74,7 +74,9 @@ class CardSet:
         if (table, word) in self.numbers:
             return self.numbers[table, word]
         known = [entry.id for entry in self.tables[table]]
-        raise KeyError(f"no {table} is called {word!r}{nearest(word, known)}; there are {listed(known, 20)}")
+        raise KeyError(
+            f"no {table} is called {word!r}{nearest(word, known)}; there are {comma_list(known, 20)}"
+        )
 
     @cached_property
     def books(self) -> Any:
@@ -189,7 +191,7 @@ def _read_file(file: Path, own: bool, entries: dict[str, dict[str, Entry]], faul
         if table not in entries:
             known = list(entries)
             faults.append(
-                f"{file.name}: unknown table {table!r}{nearest(table, known)}; known: {listed(known)}"
+                f"{file.name}: unknown table {table!r}{nearest(table, known)}; known: {comma_list(known)}"
             )
         elif not isinstance(items, list) or not all(isinstance(item, dict) for item in items):
             faults.append(f"{file.name}: write each entry of {table!r} under [[{table}]]")
@@ -250,7 +252,7 @@ class Reader:
     def fill(self, target: Any, record: type[Record], given: dict[str, Any], prefix: str = "") -> None:
         for key in given.keys() - record.fields.keys():
             known = list(record.fields)
-            self.fault(prefix + key, f"unknown field{nearest(key, known)}; known: {listed(known, 30)}")
+            self.fault(prefix + key, f"unknown field{nearest(key, known)}; known: {comma_list(known, 30)}")
         for name, spec in record.fields.items():
             if name in given:
                 self.value(target, name, spec, given[name], prefix + name)
@@ -295,7 +297,7 @@ class Reader:
     def verb(self, spec: Field, verb: Worded, item: dict[str, Any], place: str) -> None:
         """A verb must mean something where it stands, and get what it takes."""
         if spec.verbs and verb not in spec.verbs:
-            known = listed([word.name.lower() for word in type(verb) if word in spec.verbs], 20)
+            known = comma_list([word.name.lower() for word in type(verb) if word in spec.verbs], 20)
             self.fault(place, f"{verb.name.lower()!r} means nothing here; known here: {known}")
         try:
             check_takes(verb, item)
@@ -326,11 +328,13 @@ class Reader:
         return []
 
     def word(self, spec: Field, value: Any, path: str) -> int:
-        words = words_of(spec)
+        words = vocabulary_of(spec)
         assert spec.words is not None
         if value in words:
             return int(list(spec.words)[words.index(value)])
-        self.fault(path, f"unknown word {value!r}{nearest(str(value), words)}; known: {listed(words, 40)}")
+        self.fault(
+            path, f"unknown word {value!r}{nearest(str(value), words)}; known: {comma_list(words, 40)}"
+        )
         return 0
 
     def row(self, spec: Field, value: Any, path: str) -> int:

@@ -22,8 +22,8 @@ import numpy as np
 
 from .cardset import CardSet
 from .errors import CaterwaulError
-from .records import MAX_SEATS, OPEN, SPECTATOR, Field, Record, bit_of, words_of
-from .words import listed, nearest
+from .records import MAX_SEATS, OPEN, SPECTATOR, Field, Record, bit_of, vocabulary_of
+from .words import comma_list, nearest
 
 CARD = re.compile(r"^([a-z0-9_]+|\?)(?:#(\d+))?(?:\(([^)]*)\))?(?:\{([0-3*]*)\})?$")
 COLUMNS = ("kind", "seen")
@@ -144,7 +144,7 @@ class Writer:
                 return (self.cards.word(field.table, value) or "-") if value else "-"
             case "word" | "option":
                 assert field.words is not None
-                return dict(zip(map(int, field.words), words_of(field), strict=True)).get(value, "-")
+                return dict(zip(map(int, field.words), vocabulary_of(field), strict=True)).get(value, "-")
             case _:
                 return f"{value:016x}" if field.dtype is np.uint64 else str(value)
 
@@ -223,7 +223,9 @@ class Reader:
         field = self.state.fields.get(name)
         if field is None or name in COLUMNS or name in self.columns or field.means == "private":
             known = [n for n in self.state.fields if n not in COLUMNS and n not in self.columns]
-            raise PositionError(f"unknown field {name!r}{nearest(name, known)}; known: {listed(known, 40)}")
+            raise PositionError(
+                f"unknown field {name!r}{nearest(name, known)}; known: {comma_list(known, 40)}"
+            )
         if (field.by == "seat") != (seat is not None):
             raise PositionError(
                 f"{name!r} belongs {'under a seat' if field.by == 'seat' else 'above the seats'}"
@@ -271,13 +273,13 @@ class Reader:
                     return self.cards.number(field.table, word)
                 case "word" | "option":
                     assert field.words is not None
-                    return int(list(field.words)[words_of(field).index(word)])
+                    return int(list(field.words)[vocabulary_of(field).index(word)])
                 case _:
                     return int(word, 16) if field.dtype is np.uint64 else int(word)
         except KeyError as error:
             raise PositionError(f"{name}: {error.args[0]}") from None
         except ValueError:
-            allowed = listed(words_of(field)) if field.words is not None else "a number"
+            allowed = comma_list(vocabulary_of(field)) if field.words is not None else "a number"
             raise PositionError(f"{name}: {word!r} is not understood; needs {allowed}") from None
 
     def mention(self, name: str, field: Field, word: str) -> int:
@@ -316,6 +318,8 @@ class Reader:
         self.s.owner[number] = seat or 0
         for key, value in given.items():
             if key not in self.columns:
-                raise PositionError(f"{word!r}: a card has no {key!r}; it has {listed(list(self.columns))}")
+                raise PositionError(
+                    f"{word!r}: a card has no {key!r}; it has {comma_list(list(self.columns))}"
+                )
             self.put(getattr(self.s, key), number, key, self.columns[key], value, seat)
         return number

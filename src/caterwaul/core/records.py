@@ -227,7 +227,7 @@ def copied(records: Any) -> Any:
 
 def options_of(state: type[Record]) -> dict[str, list[str]]:
     """The switches of a game and their values as words, the default first."""
-    return {name: words_of(field) for name, field in state.fields.items() if field.means == "option"}
+    return {name: vocabulary_of(field) for name, field in state.fields.items() if field.means == "option"}
 
 
 def choices_of(state: type[Record]) -> dict[str, str]:
@@ -235,7 +235,7 @@ def choices_of(state: type[Record]) -> dict[str, str]:
     return {name: field.table for name, field in state.fields.items() if field.means == "choice"}
 
 
-def words_of(field: Field) -> list[str]:
+def vocabulary_of(field: Field) -> list[str]:
     """The vocabulary of a field, in the order of its numbers."""
     assert field.words is not None
     return [member.name.lower() if isinstance(member, IntEnum) else str(member) for member in field.words]

@@ -7,7 +7,7 @@ from functools import cache
 from typing import Any, Protocol
 
 from .records import Field, Record
-from .words import Worded, fill, listed, member
+from .words import Worded, comma_list, fill, member
 
 
 class Titles(Protocol):
@@ -26,9 +26,11 @@ def check_takes(verb: Worded, given: dict[str, Any]) -> None:
     extra = sorted(given.keys() - {"do", *takes})
     missing = [name for name in takes if given.get(name, []) == []]
     if extra:
-        raise TakesError(f"{verb.name.lower()!r} takes {listed(takes) or 'nothing'}, not {listed(extra)}")
+        raise TakesError(
+            f"{verb.name.lower()!r} takes {comma_list(takes) or 'nothing'}, not {comma_list(extra)}"
+        )
     if missing:
-        raise TakesError(f"{verb.name.lower()!r} also needs {listed(missing)}")
+        raise TakesError(f"{verb.name.lower()!r} also needs {comma_list(missing)}")
 
 
 def describe(record: type[Record], book: Any, table: str, number: int, cards: Titles) -> str:
@@ -85,7 +87,7 @@ ONE = re.compile(r"\b1 (space|card|coin)s\b")
 COUNTED = re.compile(r"\bto\b|\beach of\b|\b(space|card|coin)s\b")
 
 
-def counts(sentence: str) -> bool:
+def has_counted_noun(sentence: str) -> bool:
     """Whether a sentence with blanks reads otherwise where a number in it is one."""
     return COUNTED.search(sentence) is not None
 
@@ -130,19 +132,19 @@ OF_SEAT = re.compile(r"({(?:\w+:)?card}) of {(?:(\w+):)?seat}")
 CARD_DOES = re.compile(r"{seat}: (?={card} )")
 
 
-def owned(sentence: str) -> str:
+def with_owner(sentence: str) -> str:
     """Whose a card is, as people say it: `{card} of {foe:seat}` is read as `{foe:whose} {card}`."""
     return OF_SEAT.sub(lambda found: f"{{{found[2] or 'seat'}:whose}} {found[1]}", sentence)
 
 
 @cache
-def spoken(sentence: str, to_self: bool) -> str:
+def as_told(sentence: str, to_self: bool) -> str:
     """What a player does, as it is said of others and to that player; all else is a note beside the name.
 
     `{seat}: draws {card}.` is told as `{seat} draws {card}.`, and to the player `You draw {card}.`; what a
     card does, `{seat}: {card} hits.`, as `{seat:whose} {card} hits.` and `Your {card} hits.`
     """
-    sentence = owned(sentence)
+    sentence = with_owner(sentence)
     if CARD_DOES.match(sentence):
         return CARD_DOES.sub("Your " if to_self else "{seat:whose} ", sentence)
     done = DOES.match(sentence)

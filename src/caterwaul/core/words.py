@@ -82,17 +82,17 @@ def nearest(word: str, allowed: list[str]) -> str:
     return f" (did you mean {close[0]!r}?)" if close else ""
 
 
-def listed(words: list[str], most: int = 12) -> str:
+def comma_list(words: list[str], most: int = 12) -> str:
     """Words in a sentence, cut where the list would be too long to read."""
     return ", ".join(words[:most]) + (f" and {len(words) - most} more" if len(words) > most else "")
 
 
-def counted(number: int, noun: str) -> str:
+def count_noun(number: int, noun: str) -> str:
     """`1 card`, `2 cards`."""
     return f"{number} {noun}{'' if number == 1 else 's'}"
 
 
-def together(words: Sequence[str]) -> str:
+def and_list(words: Sequence[str]) -> str:
     """`Ann`, `Ann and Bob`, `Ann, Bob and Cid`."""
     *others, last = words or [""]
     return f"{', '.join(others)} and {last}" if others else last

@@ -14,7 +14,7 @@ def card_of(s: Any, cards: CardSet, number: int, stats: dict[str, int] | None = 
     return Card(number, face, name, stats or {}, owner=s.owner[number])
 
 
-def cards_of(s: Any, cards: CardSet, numbers: list[int]) -> list[Card]:
+def open_cards(s: Any, cards: CardSet, numbers: list[int]) -> list[Card]:
     """Many of them, without numbers of their own."""
     kind, owner, faces = s.kind, s.owner, cards.faces
     return [
@@ -47,7 +47,7 @@ def pile_zone(
     s: Any, cards: CardSet, id_: str, label: str, shape: Shape, owner: int | None, pile: Any
 ) -> Zone:
     """A zone for a pile or hand, bottom card first; cards that the seat may not know are backs."""
-    shown = cards_of(s, cards, lying(pile)) if pile[0] else []
+    shown = open_cards(s, cards, lying(pile)) if pile[0] else []
     return Zone(id_, label, shape, owner, shown, len(shown))
 
 

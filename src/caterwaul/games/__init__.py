@@ -8,7 +8,7 @@ from importlib import import_module
 
 from ..core.errors import CaterwaulError
 from ..core.game import Game
-from ..core.words import listed, nearest
+from ..core.words import comma_list, nearest
 
 
 class UnknownGameError(CaterwaulError):
@@ -26,7 +26,7 @@ def load(key: str) -> Game:
     """The game of that key; nothing is compiled yet."""
     if key not in keys():
         raise UnknownGameError(
-            f"no game is called {key!r}{nearest(key, list(keys()))}; there are {listed(list(keys()))}"
+            f"no game is called {key!r}{nearest(key, list(keys()))}; there are {comma_list(list(keys()))}"
         )
     game: Game = import_module(f"{__name__}.{key}").GAME
     return game

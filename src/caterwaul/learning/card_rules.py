@@ -45,7 +45,7 @@ class Word(NamedTuple):
 def rules_touched(game: Game, table: str, entry: Entry) -> list[str]:
     """The ids of the rules to read with a card, the most telling first."""
     written = card_rules_of(game)
-    words = {word.text for word in words_of(game, written, table, entry)}
+    words = {word.text for word in words_on_card(game, written, table, entry)}
     found = [ids for key, ids in written.rules.items() if isinstance(ids, list) and _has(words, key)]
     return list(dict.fromkeys(id_ for ids in found for id_ in ids))
 
@@ -100,7 +100,7 @@ def _wrong_lists(game: Game, written: CardRules) -> Iterator[str]:
 def _wrong_words(game: Game, written: CardRules) -> Iterator[str]:
     """What cards have and the table has not, and the other way round."""
     cards = [
-        words_of(game, written, table, entry)
+        words_on_card(game, written, table, entry)
         for table, entries in game.builtin.tables.items()
         for entry in entries
     ]
@@ -110,7 +110,7 @@ def _wrong_words(game: Game, written: CardRules) -> Iterator[str]:
     yield from (f"no card has {key!r}" for key in written.rules if not any(_has(words, key) for words in had))
 
 
-def words_of(game: Game, written: CardRules, table: str, entry: Entry) -> list[Word]:
+def words_on_card(game: Game, written: CardRules, table: str, entry: Entry) -> list[Word]:
     """All that an entry is made of, and what counts of the cards that it names."""
     record = record_of(game, table)
     own = [Word(f"{_name(record)} id {entry.id}", False), *_words(record, entry.given)]

@@ -25,10 +25,10 @@ from ..core.game import Game
 from ..core.plain import Plain
 from ..core.records import SPECTATOR, seats_in
 from ..core.views import Line, View
-from ..core.words import listed, nearest, together
+from ..core.words import and_list, comma_list, nearest
 from .handles import Handles
 from .narration import ALL_OPEN, Telling
-from .seat_view import look
+from .seat_view import seat_view
 from .shuffle import Shuffle
 from .start import MatchError, Seed, Start, checked_choices, checked_options, opening, seed_bytes
 from .state_head import SEATS_OF, Header
@@ -76,7 +76,7 @@ class Match:
         count = seats if seats is not None else game.seats[0]
         if count not in game.seats:
             raise MatchError(
-                f"{game.title} is for {listed([str(n) for n in game.seats])} players, not {count}"
+                f"{game.title} is for {comma_list([str(n) for n in game.seats])} players, not {count}"
             )
         start = Start(
             count, seed_bytes(seed), checked_options(game, options or {}),
@@ -95,7 +95,7 @@ class Match:
         card_set = with_decks(game, cards or game.builtin, text.split())
         position = notation.read(text.split("\n", 1)[-1], game.State, card_set)[0]
         if position.seats not in game.seats:
-            raise MatchError(f"{game.title} is for {listed([str(n) for n in game.seats])} players")
+            raise MatchError(f"{game.title} is for {comma_list([str(n) for n in game.seats])} players")
         if notation.has_hidden_cards(position, game.State):
             raise MatchError("a position with hidden cards (?) cannot be played on: fill them in")
         return cls(game, card_set, Start(int(position.seats), seed_bytes(seed), position=text), names)
@@ -220,7 +220,7 @@ class Match:
             return number
         spelled = repr(action) if isinstance(action, str) else repr(self.words(int(action)))
         if seat not in self.to_act:
-            waiting = together([self.names[p] for p in seats_in(int(self.hidden(seat).to_act))])
+            waiting = and_list([self.names[p] for p in seats_in(int(self.hidden(seat).to_act))])
             raise IllegalActionError(
                 f"{spelled}: it is not your turn to decide; the table waits for {waiting}"
             )
@@ -231,7 +231,7 @@ class Match:
         else:
             hidden = Plain(self.hidden_records(seat))
             reason = self.game.module("refusals").why_not(hidden, self.cards, seat, number)
-        raise IllegalActionError(f"{spelled}: {reason}. Legal now: {listed(allowed)}")
+        raise IllegalActionError(f"{spelled}: {reason}. Legal now: {comma_list(allowed)}")
 
     def preview(self, seat: int, action: str | int) -> list[Event]:
         """What an action would do, as far as the seat can know it: up to the first draw or reveal.
@@ -381,7 +381,7 @@ class Match:
 
     def scene(self, seat: int, hidden_records: Any, offers: bool = True) -> View:
         """A view without its log, out of the hidden record of that seat; with what it may do, or without."""
-        return look(self, seat, self._handles.setdefault(seat, Handles()), hidden_records, offers)
+        return seat_view(self, seat, self._handles.setdefault(seat, Handles()), hidden_records, offers)
 
     # keeping
 

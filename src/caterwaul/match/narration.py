@@ -17,8 +17,8 @@ from ..core.game import Game
 from ..core.records import OPEN, SPECTATOR, bit_of
 from ..core.story import CARD, CARDS, Change, Story
 from ..core.views import Line, Picture, Said
-from ..core.wording import closed, counts, of_one, owned, spoken
-from ..core.words import Worded, blanks_in, fill, together
+from ..core.wording import as_told, closed, has_counted_noun, of_one, with_owner
+from ..core.words import Worded, and_list, blanks_in, fill
 
 ALL_OPEN = -2  # in the place of a seat: somebody to whom nothing is hidden, since the match is over
 Words = dict[str, dict[int, str]]  # by domain and value
@@ -93,7 +93,7 @@ class Telling:
     def _joined(self, first: Line, more: list[Line]) -> Line:
         cards = first.cards + tuple(card for line in more for card in line.cards)
         names = [self.cards.title(CARD, self.cards.number(CARD, card)) for card in cards]
-        text = f"{first.text.removesuffix(f'{names[0]}.')}{together(names)}."
+        text = f"{first.text.removesuffix(f'{names[0]}.')}{and_list(names)}."
         return replace(first, text=text, cards=cards)
 
     def _form(self, row: Row, seat: int) -> Form | None:
@@ -147,7 +147,7 @@ class Telling:
         names, whose = self.players(seat)
         self._words[seat] = {
             **self.cards.titles,
-            **words_of(self.game),
+            **words_by_domain(self.game),
             **story_of(self.game).told,
             "seat": dict(enumerate(names)),
             "whose": dict(enumerate(whose)),
@@ -178,7 +178,7 @@ class Telling:
     def spell(self, domain: str, value: int, seat: int = SPECTATOR) -> str:
         """How a value of a sentence reads: a player, a word of a vocabulary, a card, or a number."""
         words = self._words.get(seat) or self._words_to(seat)
-        known = words_of(self.game).get(domain) or words.get(domain)
+        known = words_by_domain(self.game).get(domain) or words.get(domain)
         return known.get(value, "nothing") if known else str(value)
 
     # what may be done
@@ -190,7 +190,7 @@ class Telling:
     def title(self, action: int, seat: int = SPECTATOR) -> str:
         """An action as people read it, with the names of cards and players."""
         verb = self.game.actions.verb_of(action)
-        sentence = owned(verb.sentence)
+        sentence = with_owner(verb.sentence)
         return fill(sentence, self._spelled(sentence, verb.values(action), seat))
 
     def _spelled(self, sentence: str, values: Mapping[str, int], seat: int) -> dict[str, str]:
@@ -251,7 +251,7 @@ def story_of(game: Game) -> Story:
 
 
 @cache
-def words_of(game: Game) -> Words:
+def words_by_domain(game: Game) -> Words:
     """The vocabularies of a game as people read them."""
     return {
         domain: {int(w): str(getattr(w, "text", w.name.lower().replace("_", " "))) for w in words}
@@ -294,15 +294,15 @@ def form_of(game: Game, kind: Worded, sentence: str) -> Form | None:
     amount = change.blank if change and change.blank not in cards else ""
     return Form(
         kind.name.lower(),
-        _pieces(spoken(sentence, False), places),
-        _pieces(spoken(sentence, True), places),
+        _pieces(as_told(sentence, False), places),
+        _pieces(as_told(sentence, True), places),
         tuple((blank.name, places[blank.name]) for blank in blanks),
         tuple(places[name] for name in named),
         tuple(places[blank.name] for blank in blanks if blank.domain == "seat"),
         change,
         places[amount] if amount else 0,
         places[step] if step and step in shown else 0,
-        counts(sentence),
+        has_counted_noun(sentence),
         kind in story.turning_points,
     )
 

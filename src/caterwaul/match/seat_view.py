@@ -10,7 +10,7 @@ from ..core.game import Game
 from ..core.plain import Plain
 from ..core.records import SPECTATOR
 from ..core.views import Line, Option, View
-from ..core.words import together
+from ..core.words import and_list
 from .handles import Handles
 from .narration import Telling
 from .state_head import SEATS_OF
@@ -31,7 +31,7 @@ class Seen(Protocol):
     def last_lines(self, seat: int) -> list[Line]: ...
 
 
-def look(match: Seen, seat: int, handles: Handles, hidden_records: Any, offers: bool = True) -> View:
+def seat_view(match: Seen, seat: int, handles: Handles, hidden_records: Any, offers: bool = True) -> View:
     """Build the view from the hidden record alone, so that it cannot show more."""
     game, hidden = match.game.module("view"), Plain(hidden_records)
     hidden.names, hidden.whose = match.telling.players(seat)
@@ -55,7 +55,7 @@ def look(match: Seen, seat: int, handles: Handles, hidden_records: Any, offers: 
     return shown
 
 
-def spoken(match: Seen, seat: int, action: int) -> str:
+def option_said(match: Seen, seat: int, action: int) -> str:
     """What a seat may do now, as it is told to anybody later: cards are called by name, not by place."""
     hidden = Plain(match.hidden_records(seat))
     hidden.names, hidden.whose = match.telling.players(SPECTATOR)
@@ -69,7 +69,7 @@ def _prompt(match: Seen, game: Any, hidden: Plain, shown: View) -> str:
         return "The match is over."
     if shown.seat in shown.to_act:
         return str(game.prompt(hidden, match.cards, shown.seat))
-    return f"Waiting for {together([match.names[p] for p in shown.to_act])}."
+    return f"Waiting for {and_list([match.names[p] for p in shown.to_act])}."
 
 
 def _ending(match: Seen, game: Any, hidden: Plain, shown: View) -> list[str]:

@@ -13,7 +13,7 @@ from ..cards.decks import check_list, counts_in, has_decks, is_list, legal_word,
 from ..core.cardset import CardSet
 from ..core.errors import CaterwaulError
 from ..core.game import Game
-from ..core.words import listed, nearest
+from ..core.words import comma_list, nearest
 from .shuffle import Shuffle
 
 Seed = int | str | bytes | Shuffle | None
@@ -62,10 +62,10 @@ def checked_options(game: Game, options: Mapping[str, str]) -> dict[str, str]:
         if name not in game.options:
             known = list(game.options)
             raise MatchError(
-                f"{game.title} has no option {name!r}{nearest(name, known)}; it has {listed(known)}"
+                f"{game.title} has no option {name!r}{nearest(name, known)}; it has {comma_list(known)}"
             )
         if value not in game.options[name]:
-            raise MatchError(f"option {name} is {listed(game.options[name])}, not {value!r}")
+            raise MatchError(f"option {name} is {comma_list(game.options[name])}, not {value!r}")
     return {name: value for name, value in options.items() if value != game.options[name][0]}
 
 
@@ -82,7 +82,9 @@ def checked_choices(
         chosen = {next(iter(game.choices)): given} if isinstance(given, str) else dict(given)
         for name, word in chosen.items():
             if name not in game.choices:
-                raise MatchError(f"{game.title} has no choice {name!r}; it has {listed(list(game.choices))}")
+                raise MatchError(
+                    f"{game.title} has no choice {name!r}; it has {comma_list(list(game.choices))}"
+                )
             _check_choice(game, cards, game.choices[name], word)
         checked[seat] = chosen
     for name in game.choices:

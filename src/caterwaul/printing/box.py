@@ -11,7 +11,7 @@ from ..cards.decks import check_list, counts_in, is_list
 from ..core.cardset import CardSet
 from ..core.game import Game
 from ..core.rulebook import rules_of
-from ..core.words import listed, nearest
+from ..core.words import comma_list, nearest
 from ..faces import back, face
 from .drawing import over
 from .kits import Counted, kit_of
@@ -59,14 +59,16 @@ def pieces_of(game: Game, cards: CardSet, wanted: Wanted) -> list[Piece]:
 
 def _known(what: str, word: str, words: Sequence[str]) -> None:
     if word not in words:
-        raise PrintError(f"{what} can be {listed(list(words))}, not {word!r}")
+        raise PrintError(f"{what} can be {comma_list(list(words))}, not {word!r}")
 
 
 def _players(game: Game, players: int | None) -> int:
     if players is None:
         return max(game.seats)
     if players not in game.seats:
-        raise PrintError(f"{game.title} is for {listed([str(n) for n in game.seats])} players, not {players}")
+        raise PrintError(
+            f"{game.title} is for {comma_list([str(n) for n in game.seats])} players, not {players}"
+        )
     return players
 
 
@@ -128,7 +130,7 @@ def _in_set(cards: CardSet, word: str) -> dict[str, int]:
     known = [entry.id for entry in cards.tables["deck"]]
     if word not in known:
         raise PrintError(
-            f"no deck is called {word!r}{nearest(word, known)}; there are {listed(known, 20)}, "
+            f"no deck is called {word!r}{nearest(word, known)}; there are {comma_list(known, 20)}, "
             "or write a list, as in 3*kite_drone+4*alley_conscript"
         )
     rows = cards.book.deck[cards.number("deck", word)].cards
@@ -155,7 +157,7 @@ def with_deck_files(
     sources = {Path(file).name for file in files}
     own = [entry.id for entry in joined.tables.get("deck", ()) if entry.source in sources]
     if not own:
-        raise PrintError(f"no deck stands in {listed(files)}: write each one under [[deck]]")
+        raise PrintError(f"no deck stands in {comma_list(files)}: write each one under [[deck]]")
     return joined, (*(word for word in decks if word not in files), *own)
 
 

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from ..core.game import Game
-from ..core.words import counted
+from ..core.words import count_noun
 from ..faces.ink import INK, flat, inked
 from ..faces.lettering import Area, Pen, line, paragraph
 from .drawing import picture
@@ -48,7 +48,7 @@ def guide(game: Game, pieces: Sequence[Piece], paper: str, backs: str, sheets: i
 
 
 def _summary(pieces: Sequence[Piece], sheets: int) -> str:
-    return f"{counted(len(pieces), 'piece')} on {counted(sheets, 'sheet')}"
+    return f"{count_noun(len(pieces), 'piece')} on {count_noun(sheets, 'sheet')}"
 
 
 def _ruler(x: float, y: float) -> str:

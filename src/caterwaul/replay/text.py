@@ -11,7 +11,7 @@ from .. import games
 from ..core.cardset import CardSet
 from ..core.errors import CaterwaulError
 from ..core.game import Game
-from ..core.words import listed
+from ..core.words import comma_list
 from ..match import Match, MatchError
 from ..match.ending import PLAYED, REASONS, Ending
 from ..match.shuffle import SECRET_BYTES, Origin, Shuffle, checked_part
@@ -185,7 +185,7 @@ def _ending(match: Match, ends: list[str]) -> Ending | None:
     reason, *seats = ends[0].split(" ")
     seated = [str(seat) for seat in range(match.start.seats)]
     if len(ends) > 1 or reason not in REASONS or not set(seats) <= set(seated):
-        known = f"one of {listed(list(REASONS))}, and the seats that have won"
+        known = f"one of {comma_list(list(REASONS))}, and the seats that have won"
         raise ReplayError(f"one line 'end' with {known}, not {str(ends)[:80]}")
     ending = Ending(reason, tuple(map(int, seats)))
     follows = Ending(PLAYED, tuple(match.winners)) if match.over else None
@@ -232,7 +232,7 @@ def _parse(text: str) -> Parsed:
                 parsed.ends.append(value)
                 continue
             if parsed.moves or parsed.ends or key not in HEADINGS:
-                known = f"lines begin with a seat or {listed(HEADINGS)}"
+                known = f"lines begin with a seat or {comma_list(HEADINGS)}"
                 raise ReplayError(f"line {number}: {line[:60]!r} is not understood; {known}")
             parsed.head.setdefault(key, []).append(value)
     return parsed

@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from ..core.words import counted, together
+from ..core.words import and_list, count_noun
 from ..match.ending import PLAYED
 from ..match.shuffle import Shuffle, commitment_to, secret_of_table
 from .text import Opened, ReplayError, open_replay
@@ -94,7 +94,7 @@ def _judge_shuffle(match: Match, commitment: str, verdict: Verdict) -> None:
         return
     verdict.holds.append(f"the secret is the one of the commitment {shuffle.commitment}")
     who = [match.names[seat] for seat, part in enumerate(shuffle.parts) if part]
-    added = f"what {together(who)} added" if who else "nothing that a player added"
+    added = f"what {and_list(who)} added" if who else "nothing that a player added"
     verdict.holds.append(f"the seed follows from the secret and {added}")
     if not commitment:
         verdict.unknown.append("whether that commitment is the one you were shown before the match")
@@ -131,7 +131,7 @@ def _is_late(shuffle: Shuffle, commitment: str, tournament: str) -> str:
 
 def _judge_play(found: Opened, verdict: Verdict) -> None:
     match, ending = found.match, found.ending
-    verdict.holds.append(f"{counted(len(match.actions), 'action')}, each legal where it stands")
+    verdict.holds.append(f"{count_noun(len(match.actions), 'action')}, each legal where it stands")
     if ending is None:
         verdict.unknown.append("how it ended: the match is not over")
     elif ending.reason == PLAYED:
@@ -144,7 +144,7 @@ def _winners(match: Match, winners: tuple[int, ...]) -> str:
     names = [match.names[seat] for seat in winners]
     if not names:
         return "nobody has won"
-    return f"{together(names)} {'has' if len(names) == 1 else 'have'} won"
+    return f"{and_list(names)} {'has' if len(names) == 1 else 'have'} won"
 
 
 def hash_of(text: str) -> str:

@@ -12,12 +12,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..bots.compiled.policies import BROKEN, DRAWS, LONGEST, STEPS, TWELFTHS, WINS
-from ..bots.simple import Room, bound, policy_of
+from ..bots.simple import Room, bound_policies, policy_of
 from ..core.cardset import CardSet
 from ..core.events import new_log
 from ..core.game import Game
 from ..core.records import MAX_SEATS, apart
-from ..core.words import listed
+from ..core.words import comma_list
 from ..match.start import MatchError, Start, checked_choices, checked_options, opening
 
 LARGEST = 1 << 14  # games handed to a thread at a time
@@ -58,7 +58,7 @@ class Worker:
     def __init__(
         self, game: Game, cards: CardSet, start: Start, policies: Sequence[int], events: bool
     ) -> None:
-        self.functions = bound(game)
+        self.functions = bound_policies(game)
         self.cards = cards
         self.most_steps = game.max_steps
         self.room = Room(game)
@@ -120,7 +120,9 @@ def checked_start(
 ) -> Start:
     """How every game begins, or an error that says why none can."""
     if len(bots) not in game.seats:
-        raise MatchError(f"{game.title} is for {listed([str(n) for n in game.seats])} bots, not {len(bots)}")
+        raise MatchError(
+            f"{game.title} is for {comma_list([str(n) for n in game.seats])} bots, not {len(bots)}"
+        )
     if games < 1:
         raise MatchError(f"the number of games must be 1 or more, not {games}")
     for name in bots:

@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from caterwaul.core.words import counted
+from caterwaul.core.words import count_noun
 from caterwaul.match import Match, MatchError
 from tests.games.battlecats.frays import BATTLECATS, lying, players, stage
 from tests.tables import cards_in, told
@@ -212,7 +212,7 @@ def test_ruling_9_the_others_hear_of_returned_cards_when_all_are_chosen(seats):
     before = [(match.hidden(seat).tobytes(), match.events(seat)) for seat in others]
     for left in (3, 2, 1):
         match.play(0, match.legal(0)[0])
-        assert match.view(0).prompt.startswith(f"Choose {counted(left, 'card')} to put back.")
+        assert match.view(0).prompt.startswith(f"Choose {count_noun(left, 'card')} to put back.")
         assert [(match.hidden(seat).tobytes(), match.events(seat)) for seat in others] == before
         assert told(match, 0) == []
     match.play(0, match.legal(0)[0])

@@ -23,7 +23,7 @@ from ...core.records import (
     rows,
     word,
 )
-from ...core.words import REVEALS, Worded, listed, member
+from ...core.words import REVEALS, Worded, comma_list, member
 
 if TYPE_CHECKING:
     from ...core.cardset import CardSet
@@ -375,7 +375,7 @@ def overlap(first: Effect, second: Effect) -> str:
     levels = f" a {' or '.join(levels_in(both))}" if both else ""
     allowed = [other for other in AIMS if other != aim]
     allowed += [f"{aim} a {level}" for level in levels_in(EVERY_LEVEL & ~first.level) if both]
-    return f"'action' can {aim}{levels} already; allowed: {listed(allowed)}"
+    return f"'action' can {aim}{levels} already; allowed: {comma_list(allowed)}"
 
 
 def aim_of(effect: Effect) -> str:

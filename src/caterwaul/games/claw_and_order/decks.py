@@ -14,7 +14,7 @@ from typing import Any
 
 from ...core.cardset import CardSet, Entry
 from ...core.rulebook import rule
-from ...core.words import counted
+from ...core.words import count_noun
 from .deck_limits import DECK, FIT_COST
 from .words import Kind, Trait
 
@@ -81,7 +81,7 @@ def judge(counts: Mapping[Facts, int], name: str) -> DeckReport:
     report = DeckReport(name)
     size = sum(counts.values())
     if size != DECK:
-        report.faults.append(f"{counted(size, 'card')}, exactly {DECK} needed (102.1)")
+        report.faults.append(f"{count_noun(size, 'card')}, exactly {DECK} needed (102.1)")
     report.faults += commander_faults(counts) + copy_faults(counts)
     if not any(card.makes_fit for card in counts):
         report.warnings.append(

@@ -8,7 +8,7 @@ from ...core.actions import parts_of
 from ...core.cardset import CardSet
 from ...core.views import Option
 from ...core.wording import sentence
-from ...core.words import counted, member, together
+from ...core.words import and_list, count_noun, member
 from ...core.zones import held
 from .actions import ACTIONS
 from .claims import lines_claimed
@@ -75,7 +75,9 @@ def about_card(s: Any, cards: CardSet, seat: int, action: int, verb: str, row: i
     entry, card = cards.entry("card", row), cards.rows["card"][row]
     assert entry is not None
     numbers = (
-        f"Level {card.level}, allows {counted(int(card.lines), 'tactic')}." if card.kind == Kind.KITTY else ""
+        f"Level {card.level}, allows {count_noun(int(card.lines), 'tactic')}."
+        if card.kind == Kind.KITTY
+        else ""
     )
     said = why_only_discard(s, cards, seat, row) if verb == "discard" else entry.text
     vain = "It would hit nobody now." if verb == "play" and hits_nobody(s, cards, seat, row) else ""
@@ -195,7 +197,7 @@ def about_nothing(s: Any, verb: str, seat: int) -> str:
     if verb == "keep":
         return "Keep the cards in hand and draw for those that go back."
     if verb == "stop":
-        claimed = together(lines_claimed(s, 1 - seat))
+        claimed = and_list(lines_claimed(s, 1 - seat))
         warning = f" WARNING: {claimed} still stands, and the battle is lost!" if claimed else ""
         return f"Leave the remaining lines unused, refill the hand and end the turn.{warning}"
     return "No rescue." if s.phase == Phase.RESCUE else "Leave this out."

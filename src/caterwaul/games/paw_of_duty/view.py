@@ -8,7 +8,7 @@ from typing import Any
 from ...core.cardset import CardSet
 from ...core.story import CARDS, CLEARED, COMES, GONE, TURNED, Change, Story
 from ...core.views import Card, Counter, View, Zone
-from ...core.words import member, together
+from ...core.words import and_list, member
 from ...core.zones import card_of, lying, neutral_zone, pile_zone
 from .claims import lines_claimed, lines_won, places_claimed
 from .phrases import at_place, of_steps
@@ -87,7 +87,7 @@ def view(s: Any, cards: CardSet, seat: int) -> View:
             [f"hand {near}"],
         ],
         roles={p: COLOURS[p] for p in range(2)},
-        signs={p: f"claims {together(claimed)}" for p in range(2) if (claimed := lines_claimed(s, p))},
+        signs={p: f"claims {and_list(claimed)}" for p in range(2) if (claimed := lines_claimed(s, p))},
     )
 
 
@@ -101,7 +101,7 @@ def heading(s: Any, cards: CardSet) -> str:
 def prompt(s: Any, cards: CardSet, seat: int) -> str:
     step = owed(s, cards)
     claimed = lines_claimed(s, 1 - seat)
-    warning = f"Break {together(claimed)} this turn! " if claimed else ""
+    warning = f"Break {and_list(claimed)} this turn! " if claimed else ""
     if step is None:
         return warning + PROMPTS[s.phase]
     asked = whom_to_choose(s, cards) if step.who else STEP_PROMPTS.get(step.do, "where to?")
@@ -120,7 +120,7 @@ def ending(s: Any) -> str:
     won = lines_won(s)
     if won:
         return (
-            f"It is {together(won)}. A claim on a line of the City wins if all three "
+            f"It is {and_list(won)}. A claim on a line of the City wins if all three "
             "Kitties still stand there when the opponent's next turn is over."
         )
     return "Without Control the levels of the captured Kitties decide, then those on the board."

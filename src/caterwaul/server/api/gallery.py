@@ -11,7 +11,7 @@ from starlette.responses import Response
 
 from ... import games
 from ...bots.ratings import interval
-from ...cards.facets import facets_of, spoken, values_of
+from ...cards.facets import facets_of, label_of, values_of
 from ...core.cardset import CardSet, Entry
 from ...core.game import Game
 from ...faces import LAYOUTS, face
@@ -92,7 +92,7 @@ def _table(game: Game, table: str, report: Report | None) -> s.GalleryTable:
         s.GalleryCard(e.id, e.name, e.text, e.lore, values, rules, _in_play(used.get(e.id)))
         for e, values, rules in entries
     ]
-    return s.GalleryTable(table, spoken(table), facets, cards)
+    return s.GalleryTable(table, label_of(table), facets, cards)
 
 
 def _in_play(tally: Any) -> s.InPlay | None:

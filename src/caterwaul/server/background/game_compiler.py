@@ -45,7 +45,7 @@ def load_aloud(key: str) -> None:
 def load(key: str) -> None:
     """Everything that a table of this game needs."""
     game = games.load(key)
-    calls.bound(game)
+    calls.bound_call(game)
     compile_bots(game, BOTS)
 
 

@@ -10,11 +10,11 @@ import msgspec
 
 from ...core.records import SPECTATOR
 from ...core.views import View
-from ...core.words import together
+from ...core.words import and_list
 from ...match import Match
 from ...match.ending import Ending
 from ...match.narration import ALL_OPEN
-from ...match.seat_view import spoken
+from ...match.seat_view import option_said
 from ..tables.seat_feed import agreeing
 from ..websocket.messages import encode
 from .schemas import Story
@@ -64,7 +64,7 @@ def deeds_of(match: Match) -> list[str]:
     """Every action in words, as one would have said it when it was taken."""
     shown, found = Match(match.game, match.cards, match.start, match.names), []
     for seat, action in match.actions:
-        found.append(spoken(shown, seat, action))
+        found.append(option_said(shown, seat, action))
         shown.take(seat, action)
     return found
 
@@ -74,7 +74,7 @@ def _scene(match: Match, seat: int, ending: Ending | None) -> View:
     if ending is not None:
         view.over, view.winners, view.to_act = True, list(ending.winners), []
     if not view.over:
-        view.prompt = f"{together([match.names[p] for p in view.to_act])} to decide."
+        view.prompt = f"{and_list([match.names[p] for p in view.to_act])} to decide."
     return view
 
 

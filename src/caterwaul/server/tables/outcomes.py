@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from ...bots.names import bot_name
 from ...core.records import SPECTATOR
-from ...core.words import counted, together
+from ...core.words import and_list, count_noun
 from ...match.ending import Reason
 from ...match.narration import called
 from .events import Seat
@@ -70,13 +70,13 @@ def ending(names: Sequence[str], winners: Sequence[int], reason: Reason, minutes
     dropped = f"{told(names, lost, seat)} {DROPPED[reason][seat in lost]}"
     if reason == "idle":
         claimed = f"and {told(names, winners, seat)} claimed the win."
-        return begun(f"{dropped} for {counted(minutes, 'minute')}, {claimed}")
+        return begun(f"{dropped} for {count_noun(minutes, 'minute')}, {claimed}")
     return f"{begun(dropped)}. {outcome(names, winners, seat)}"
 
 
 def told(names: Sequence[str], players: Sequence[int], seat: int) -> str:
     """`you and Ann`: some of the players, as one of them or anybody else is told of them."""
-    return together([called(names, seat)[p] for p in sorted(players, key=lambda p: p != seat)])
+    return and_list([called(names, seat)[p] for p in sorted(players, key=lambda p: p != seat)])
 
 
 def begun(sentence: str) -> str:

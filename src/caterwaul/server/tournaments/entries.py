@@ -8,7 +8,7 @@ from ...cards.decks import TABLE as DECKS
 from ...core.cardset import CardError, CardSet
 from ...core.errors import CaterwaulError
 from ...core.game import Game
-from ...core.words import listed
+from ...core.words import comma_list
 from ...match.start import checked_choices
 from ...tournament.state import Plan, Player
 from ..tables.card_files import own_cards
@@ -52,7 +52,7 @@ def faults_of(plan: Plan, player: Player) -> list[str]:
     names = [choice.name for choice in lockable]
     at_table = [f"a {name} is taken at the table, not before" for name in player.choices if name not in names]
     missing = [
-        f"bring a {choice.name}: one of your own, or {listed([entry.id for entry in choice.entries])}"
+        f"bring a {choice.name}: one of your own, or {comma_list([entry.id for entry in choice.entries])}"
         for choice in lockable
         if choice.required and choice.name not in player.choices
     ]
