@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from caterwaul.server.storage import ChangedError, Document, Gone, Store
+from caterwaul.server.storage.store import ChangedError, Document, Gone, Store
 
 from .serving import run
 from .test_storage import opened

@@ -8,7 +8,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from caterwaul import Match
-from caterwaul.server.storage import store_for
+from caterwaul.server.storage.engine import store_for
 from caterwaul.server.tables.end_notices import Endings
 from caterwaul.server.tables.events import Played, TookBack
 from caterwaul.server.tables.hall import Hall

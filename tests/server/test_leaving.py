@@ -7,7 +7,7 @@ import httpx2 as httpx
 from starlette.testclient import TestClient
 
 from caterwaul.server.background.game_compiler import load, mark_of
-from caterwaul.server.storage import Document
+from caterwaul.server.storage.store import Document
 from caterwaul.server.tables.anonymise import people_in, without_names
 from caterwaul.server.tables.events import Ended, Sat, Seat
 

@@ -11,7 +11,8 @@ from starlette.testclient import TestClient
 
 from caterwaul.server.background.game_compiler import Preparing
 from caterwaul.server.people.guests import Guest
-from caterwaul.server.storage import Document, store_for
+from caterwaul.server.storage.engine import store_for
+from caterwaul.server.storage.store import Document
 from caterwaul.server.tables.events import Came, Created, pack
 from caterwaul.server.tables.hall import Hall, checked
 from caterwaul.server.tables.room import Room

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from caterwaul.server.http.paging import page_in, page_of, place_of, token_of
-from caterwaul.server.storage import Document
+from caterwaul.server.storage.store import Document
 from caterwaul.server.tables.hall import HallError
 
 from .serving import run

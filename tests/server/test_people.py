@@ -9,7 +9,8 @@ import pytest
 
 from caterwaul.server.people import accounts as people
 from caterwaul.server.people.accounts import Account
-from caterwaul.server.storage import ChangedError, Documents, store_for
+from caterwaul.server.storage.engine import store_for
+from caterwaul.server.storage.store import ChangedError, Documents
 
 from .serving import Player
 

@@ -15,7 +15,7 @@ from caterwaul.server.people.accounts import Account, kept
 from caterwaul.server.results.ratings import Skill, rated
 from caterwaul.server.results.results import Party, Records, Result, standing_in
 from caterwaul.server.results.statistics import statistics_of
-from caterwaul.server.storage import Document, Gone, Store
+from caterwaul.server.storage.store import Document, Gone, Store
 from caterwaul.server.tables.events import Created, Seat
 from caterwaul.server.tables.room import substitute
 from caterwaul.server.tables.table import Table

@@ -11,7 +11,7 @@ import pytest
 
 from caterwaul.server.errors import Refusal
 from caterwaul.server.people.guests import Guest
-from caterwaul.server.storage import StoreError
+from caterwaul.server.storage.store import StoreError
 from caterwaul.server.tables.events import Played, Sat, Seat, unpack
 from caterwaul.server.tables.hall import Hall
 from caterwaul.server.tables.room import UNAVAILABLE_SECONDS, Room

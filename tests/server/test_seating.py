@@ -11,7 +11,7 @@ from starlette.testclient import TestClient
 
 from caterwaul.server.background.game_compiler import load, mark_of
 from caterwaul.server.people.guests import Guest
-from caterwaul.server.storage import Document
+from caterwaul.server.storage.store import Document
 from caterwaul.server.tables import recall as caretaker
 from caterwaul.server.tables.hall import checked
 from caterwaul.server.tables.schemas import NewTable, WantedSeat

@@ -11,8 +11,9 @@ from typing import Any
 import asyncpg  # type: ignore[import-untyped]
 import pytest
 
-from caterwaul.server.storage import Store, StoreError, TakenError, store_for
 from caterwaul.server.storage import postgres as postgres_store
+from caterwaul.server.storage.engine import store_for
+from caterwaul.server.storage.store import Store, StoreError, TakenError
 
 from .serving import run
 

@@ -14,7 +14,8 @@ import websockets
 
 from caterwaul.server.people.accounts import known_people
 from caterwaul.server.people.guests import Guest
-from caterwaul.server.storage import Store, StoreError, store_for
+from caterwaul.server.storage.engine import store_for
+from caterwaul.server.storage.store import Store, StoreError
 from caterwaul.server.tables import hall as hall_module
 from caterwaul.server.tables import recall as caretaker
 from caterwaul.server.tables.events import Created, Sat, Seat, pack

@@ -16,7 +16,7 @@ import click
 
 if TYPE_CHECKING:
     from ..server.http.lan_access import Door
-    from ..server.storage import Store
+    from ..server.storage.store import Store
 
 LEVELS = ("debug", "info", "warning", "error")
 NEXT_PORTS = 20  # that are tried where the usual one is taken
@@ -50,7 +50,7 @@ def command(host: str, port: int | None, workers: int, browser: bool) -> None:
     from ..server.http.lan_access import Door
     from ..server.people.guests import secret_in
     from ..server.settings import settings_from
-    from ..server.storage import store_for
+    from ..server.storage.engine import store_for
 
     settings = settings_from()
     logs = logging_at(os.environ.get("CATERWAUL_LOG", "warning"))

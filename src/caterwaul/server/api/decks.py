@@ -20,7 +20,7 @@ from ...core.game import Game
 from ...games import keys as game_keys
 from ...match.first_hand import first_hand
 from ..http.paging import page_of
-from ..storage import ChangedError, Document, Gone
+from ..storage.store import ChangedError, Document, Gone
 from ..tables.hall import HallError
 from ..tables.schemas import Asked, NewTable, Word
 from ..websocket.messages import encode

@@ -17,7 +17,7 @@ from ..people.own_data import export_of, forget_person
 from ..people.passwords import check_password, code_fits, code_hash, fits, hashed, is_outdated, new_code
 from ..people.session_sockets import close_guest, close_sockets
 from ..people.user_agents import described
-from ..storage import ChangedError, Document
+from ..storage.store import ChangedError, Document
 from ..tables.hall import HallError
 from ..tables.schemas import Me
 from .routing import Call, Endpoint

@@ -10,7 +10,7 @@ from ..people.accounts import Account, Forgotten, account_of, known_people, name
 from ..results import schemas as s
 from ..results.results import RESULT, Party, Result, rating_kind, standing_in
 from ..results.statistics import Statistics, statistics_of
-from ..storage import Documents
+from ..storage.store import Documents
 from ..tables.hall import HallError
 from .routing import Call, Endpoint
 

@@ -25,7 +25,7 @@ from ..people.guests import A_YEAR, Cookies, Guest
 from ..people.passwords import Attempts
 from ..printing.queue import PressError
 from ..settings import Settings
-from ..storage import StoreError
+from ..storage.store import StoreError
 from ..tables.hall import Hall, HallError
 from ..tables.schemas import Fault, FaultShown
 from ..websocket.messages import encode

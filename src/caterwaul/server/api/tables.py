@@ -18,7 +18,7 @@ from ...learning.card_rules import keywords_on, rules_touched
 from ..background.game_compiler import Preparing
 from ..people import accounts as people
 from ..people.guests import Guest, checked_name
-from ..storage import ChangedError
+from ..storage.store import ChangedError
 from ..tables import lobby
 from ..tables import schemas as s
 from ..tables.hall import HallError

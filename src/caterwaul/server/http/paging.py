@@ -10,7 +10,7 @@ from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Callable, Iterable
 from typing import TypeVar
 
-from ..storage import Document, Documents, Place
+from ..storage.store import Document, Documents, Place
 from ..tables.hall import HallError
 
 T = TypeVar("T")

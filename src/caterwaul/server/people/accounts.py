@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from ..storage import ChangedError, Document, Documents, Gone
+from ..storage.store import ChangedError, Document, Documents, Gone
 from .guests import FORMER, Cookies, Guest, folded, new_guest
 
 GUEST_COOKIE = "caterwaul_guest"

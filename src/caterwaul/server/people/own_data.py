@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from ..results.results import RESULT, Result
-from ..storage import ChangedError, Document, Documents, Gone
+from ..storage.store import ChangedError, Document, Documents, Gone
 from ..tables.hall import Hall, HallError
 from ..tables.promised_shuffles import KIND as SHUFFLE
 from ..tables.room import Room

@@ -12,7 +12,7 @@ import numpy as np
 from ...bots.analysis import StoppedError, TurningPoint, analyse, turning_points
 from ...match import Match
 from ..background.priority import polite_thread
-from ..storage import ChangedError, Document, Store
+from ..storage.store import ChangedError, Document, Store
 from ..websocket.messages import encode
 from .schemas import Analysis, Turn
 

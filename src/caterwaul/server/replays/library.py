@@ -16,7 +16,7 @@ import msgspec
 from ...match import Match
 from ...replay.text import Opened, ReplayError, as_written, open_replay, seal_of
 from ..background.priority import polite_thread
-from ..storage import ChangedError, Document, Gone
+from ..storage.store import ChangedError, Document, Gone
 from ..tables.outcomes import outcome
 from ..tables.table import Table
 from ..websocket.messages import Result, encode

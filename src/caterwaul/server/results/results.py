@@ -9,7 +9,7 @@ import msgspec
 
 from ...match.ending import Reason
 from ..people.accounts import Account, Forgotten, known_people
-from ..storage import ChangedError, Document, Documents
+from ..storage.store import ChangedError, Document, Documents
 from ..tables.hall import Hall
 from ..tables.outcomes import FIRST
 from ..tables.table import Table

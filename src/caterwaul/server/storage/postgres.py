@@ -10,9 +10,9 @@ from typing import Any
 
 import asyncpg  # type: ignore[import-untyped]
 
-from . import Listener, Missed, StoreError, TakenError, as_ours
 from .postgres_documents import ERRORS, PostgresDocuments, fetched
 from .postgres_documents import SCHEMA as DOCUMENTS
+from .store import Listener, Missed, StoreError, TakenError, as_ours
 
 log = logging.getLogger(__name__)
 CHANNEL = "caterwaul"

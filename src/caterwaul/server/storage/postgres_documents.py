@@ -6,7 +6,7 @@ from typing import Any
 
 import asyncpg  # type: ignore[import-untyped]
 
-from . import ChangedError, Document, Gone, Place, as_ours
+from .store import ChangedError, Document, Gone, Place, as_ours
 
 ERRORS = (OSError, asyncpg.PostgresError, asyncpg.InterfaceError)  # of the driver
 SCHEMA = """

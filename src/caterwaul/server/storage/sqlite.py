@@ -14,8 +14,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from . import Listener, Missed, StoreError, TakenError, as_ours
 from .sqlite_documents import SqliteDocuments, beside_the_loop
+from .store import Listener, Missed, StoreError, TakenError, as_ours
 
 BESIDES = ("-wal", "-shm", ".lock")  # files that lie beside a database
 BATCH = 512  # events of one commit at most

@@ -8,7 +8,7 @@ import threading
 from collections.abc import Callable, Mapping
 from typing import TypeVar
 
-from . import ChangedError, Document, Gone, Place, as_ours
+from .store import ChangedError, Document, Gone, Place, as_ours
 
 SCHEMA = """
 create table if not exists document (

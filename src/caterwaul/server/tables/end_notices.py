@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable, Coroutine
 from copy import copy
 from typing import Any
 
-from ..storage import ChangedError, Document, Store, StoreError
+from ..storage.store import ChangedError, Document, Store, StoreError
 from .table import Table
 
 log = logging.getLogger(__name__)

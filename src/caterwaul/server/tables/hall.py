@@ -31,7 +31,8 @@ from ..people.guests import Guest
 from ..printing.queue import Press
 from ..replays.library import Library
 from ..settings import Settings
-from ..storage import Document, Store, TakenError, store_for
+from ..storage.engine import store_for
+from ..storage.store import Document, Store, TakenError
 from .anonymise import people_in, without_names
 from .card_files import OWN_FILE, own_cards
 from .end_notices import Endings

@@ -6,7 +6,7 @@ import time
 
 from ..http.paging import page_in, page_of
 from ..people.guests import Guest
-from ..storage import Place
+from ..storage.store import Place
 from .hall import Hall
 from .room import Room
 from .schemas import TableListed, TablePage

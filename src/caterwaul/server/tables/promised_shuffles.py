@@ -9,7 +9,7 @@ import msgspec
 
 from ...match.shuffle import Shuffle, commitment_to, new_secret
 from ...replay.text import seal_of
-from ..storage import ChangedError, Document, Gone, Store
+from ..storage.store import ChangedError, Document, Gone, Store
 from ..websocket.messages import ShownOrigin, ShownShuffle, encode
 
 if TYPE_CHECKING:

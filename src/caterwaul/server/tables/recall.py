@@ -14,7 +14,7 @@ import msgspec
 
 from ..errors import Refusal
 from ..people.session_sockets import close_ended
-from ..storage import StoreError
+from ..storage.store import StoreError
 from .events import Created, unpack
 from .room import Room
 

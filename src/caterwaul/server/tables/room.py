@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 from ...match.ending import Reason
 from ...match.start import MatchError
 from ..errors import Refusal
-from ..storage import StoreError, TakenError
+from ..storage.store import StoreError, TakenError
 from ..websocket.connection import Connection
 from ..websocket.messages import ShownSeat, ShownStart, TableSaid, encode
 from .clock_timer import Flag

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from ..errors import Refusal
-from ..storage import ChangedError, Document, Gone, Store, StoreError
+from ..storage.store import ChangedError, Document, Gone, Store, StoreError
 from .events import AnyEvent, Ended, Followed, Left, Sat
 from .table import Table
 

@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 
 from ...tournament.state import Tournament
-from ..storage import ChangedError, Document, Gone
+from ..storage.store import ChangedError, Document, Gone
 from ..tables.hall import Hall, HallError
 from ..tables.room import Room
 

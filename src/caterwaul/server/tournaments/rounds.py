@@ -20,7 +20,7 @@ from ...tournament.course import Outcome
 from ...tournament.state import BOT, NOBODY, Game, Match, Tournament
 from ..errors import Refusal
 from ..people.guests import Guest
-from ..storage import StoreError, TakenError
+from ..storage.store import StoreError, TakenError
 from ..tables.events import AnyEvent, Seat
 from ..tables.hall import Hall
 from ..tables.room import Room
