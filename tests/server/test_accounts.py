@@ -9,12 +9,13 @@ import pytest
 from argon2 import PasswordHasher
 from starlette.testclient import TestClient
 
+from caterwaul.server.errors import Refusal
 from caterwaul.server.people import accounts as people
 from caterwaul.server.people import passwords
 from caterwaul.server.people.passwords import Attempts, code_fits, code_hash, new_code
 from caterwaul.server.people.user_agents import described
 from caterwaul.server.settings import Settings
-from caterwaul.server.tables.hall import Hall, HallError
+from caterwaul.server.tables.hall import Hall
 
 from .conftest import named
 from .serving import PRESET, TWO_PEOPLE, Player, serving
@@ -226,7 +227,7 @@ def test_who_tries_passwords_elsewhere_keeps_nobody_out() -> None:
     attempts = Attempts(settings)
     for _ in range(3):
         attempts.count("Mia", "10.0.0.1")
-    with pytest.raises(HallError, match="too many"):
+    with pytest.raises(Refusal, match="too many"):
         attempts.count("mia", "10.0.0.1")
     attempts.count("Mia", "10.0.0.2")
 
@@ -236,7 +237,7 @@ def test_who_tries_from_everywhere_is_stopped_too() -> None:
     attempts = Attempts(settings)
     for n in range(30):
         attempts.count("Mia", f"10.0.0.{n}")
-    with pytest.raises(HallError, match="too many"):
+    with pytest.raises(Refusal, match="too many"):
         attempts.count("Mia", "10.0.1.1")
 
 

@@ -10,7 +10,7 @@ from starlette.testclient import TestClient
 from caterwaul import games
 from caterwaul.cards.decks import deck_file, word_of
 from caterwaul.server.api.decks import checked_deck
-from caterwaul.server.tables.hall import HallError
+from caterwaul.server.errors import Refusal
 
 from .conftest import named
 from .serving import Player, eventually, serving
@@ -292,7 +292,7 @@ def test_decks_that_are_handed_in_are_checked_for_their_game() -> None:
         ("", "holds no deck"),
         (OWN_CARD, "no card is called 'mine'"),
     ):
-        with pytest.raises(HallError, match=reason):
+        with pytest.raises(Refusal, match=reason):
             checked_deck(game, wrong)
-    with pytest.raises(HallError, match="nobody builds decks"):
+    with pytest.raises(Refusal, match="nobody builds decks"):
         checked_deck(games.load("clash"), OWN)

@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from caterwaul.server.errors import Refusal
 from caterwaul.server.http.paging import page_in, page_of, place_of, token_of
 from caterwaul.server.storage.store import Document
-from caterwaul.server.tables.hall import HallError
 
 from .serving import run
 from .test_storage import opened
@@ -29,14 +29,14 @@ def test_a_token_is_short_and_leads_back_to_its_place(rank: float, key: str) -> 
 def test_a_token_that_was_made_up_is_refused_or_names_a_place(token: str) -> None:
     try:
         place = place_of(token)
-    except HallError:
+    except Refusal:
         return
     assert place is None or (math.isfinite(place[0]) and place[1].isascii() and place[1].isprintable())
 
 
 @pytest.mark.parametrize("token", ["x", "!", "ä", "AAAA", "f_gAAAAAAABh", "f_AAAAAAAABh"])
 def test_no_place_is_said_to_be_none(token: str) -> None:
-    with pytest.raises(HallError, match="no place in a list"):
+    with pytest.raises(Refusal, match="no place in a list"):
         place_of(token)
 
 

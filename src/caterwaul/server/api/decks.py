@@ -19,12 +19,12 @@ from ...core.cardset import CardSet
 from ...core.game import Game
 from ...games import keys as game_keys
 from ...match.first_hand import first_hand
+from ..errors import Refusal
 from ..http.paging import page_of
 from ..storage.store import ChangedError, Document, Gone
-from ..tables.hall import HallError
 from ..tables.schemas import Asked, NewTable, Word
 from ..websocket.messages import encode
-from .routing import Call, Endpoint
+from .routing import Call, Endpoint, Faults
 
 KIND = "deck"
 OWN = "own:"  # before the id of a deck, where a choice names one that somebody keeps
@@ -131,12 +131,12 @@ def checked_deck(game: Game, deck: str | Mapping[str, int], cards: CardSet | Non
     Refuses a deck that is not legal and names every rule that it breaks.
     """
     if not decks.has_decks(game):
-        raise HallError("bad_request", f"nobody builds decks for {game.title}")
+        raise Refusal("bad_request", f"nobody builds decks for {game.title}")
     try:
         counts = decks.one_deck_in(game, cards or game.builtin, deck) if isinstance(deck, str) else deck
         return decks.legal_word(game, cards or game.builtin, counts)
     except decks.DeckError as error:
-        raise HallError("bad_request", str(error)) from None
+        raise Refusal("bad_request", str(error)) from None
 
 
 async def own_deck(call: Call, id_: str) -> Kept:
@@ -148,9 +148,9 @@ async def printable(call: Call, game: Game, id_: str, key: str) -> str:
     """The list of a deck that somebody keeps and the one who asks may see, finished or not."""
     deck = await _seen(call, id_, key)
     if deck.game != game.key:
-        raise HallError("bad_request", f"{deck.name} is a deck for {games.load(deck.game).title}")
+        raise Refusal("bad_request", f"{deck.name} is a deck for {games.load(deck.game).title}")
     if not deck.cards:
-        raise HallError("bad_request", f"{deck.name} has no cards yet")
+        raise Refusal("bad_request", f"{deck.name} has no cards yet")
     return decks.word_of(deck.cards)
 
 
@@ -161,9 +161,9 @@ async def bring(call: Call, game: str, choices: dict[str, str]) -> dict[str, str
         if word.startswith(OWN):
             kept = await own_deck(call, word.removeprefix(OWN))
             if kept.game != game:
-                raise HallError("bad_request", f"{kept.name} is a deck for {games.load(kept.game).title}")
+                raise Refusal("bad_request", f"{kept.name} is a deck for {games.load(kept.game).title}")
             if not kept.cards:
-                raise HallError("bad_request", f"{kept.name} has no cards yet")
+                raise Refusal("bad_request", f"{kept.name} has no cards yet")
             brought[name] = decks.word_of(kept.cards)
     return brought
 
@@ -184,7 +184,7 @@ async def built_in_decks(call: Call) -> list[DeckShown]:
     """The decks that come with a game."""
     key = call.path["key"]
     if key not in game_keys():
-        raise HallError("not_found", "there is no such game")
+        raise Refusal("not_found", "there is no such game")
     return list(_built_in(games.load(key)).values())
 
 
@@ -200,7 +200,7 @@ async def check_decks(call: Call) -> list[DeckRead]:
     game = _game(call.body.game)
     found = await asyncio.to_thread(decks.check_text, game, game.builtin, call.body.text)
     if len(found) > MOST_IN_A_FILE:
-        raise HallError("bad_request", f"{len(found)} decks, but at most {MOST_IN_A_FILE} are read at once")
+        raise Refusal("bad_request", f"{len(found)} decks, but at most {MOST_IN_A_FILE} are read at once")
     return [DeckRead(deck.name, deck.cards, _report(deck)) for deck in found]
 
 
@@ -209,7 +209,7 @@ async def create_deck(call: Call) -> DeckShown:
     game, owner = _game(call.body.game), call.guest.id
     kept = Kept(game.key, _name(call.body.name), _known(game, call.body.cards))
     if len(await call.hall.store.documents.page(KIND, owner, None, MOST_DECKS)) >= MOST_DECKS:
-        raise HallError("too_many", f"you have {MOST_DECKS} decks: remove one first")
+        raise Refusal("too_many", f"you have {MOST_DECKS} decks: remove one first")
     document = Document(KIND, secrets.token_urlsafe(9), encode(kept), owner, time.time())
     return await _keep(call, document)
 
@@ -225,7 +225,7 @@ async def change_deck(call: Call) -> DeckShown:
     kept = _unpacked(document)
     kept.name, kept.cards = _name(call.body.name), _known(games.load(kept.game), call.body.cards)
     if call.body.version != document.version:
-        raise HallError("conflict", CHANGED)
+        raise Refusal("conflict", CHANGED)
     return await _keep(call, document._replace(body=encode(kept), rank=time.time()))
 
 
@@ -244,7 +244,7 @@ async def remove_deck(call: Call) -> Removed:
     try:
         await call.hall.store.documents.keep(Gone(KIND, document.key, document.version))
     except ChangedError:
-        raise HallError("conflict", CHANGED) from None
+        raise Refusal("conflict", CHANGED) from None
     return Removed(document.key)
 
 
@@ -258,9 +258,9 @@ async def deal_hand(call: Call) -> HandShown:
     """A first hand out of a legal deck, dealt as in a match, and what would be drawn after it."""
     shown = await _asked(call)
     if not shown.report.legal:
-        raise HallError("conflict", "hands are dealt out of legal decks: mend what is wrong first")
+        raise Refusal("conflict", "hands are dealt out of legal decks: mend what is wrong first")
     if not call.hall.preparing.is_ready(shown.game):
-        raise HallError("unavailable", NOT_READY)
+        raise Refusal("unavailable", NOT_READY)
     dealt = first_hand(games.load(shown.game), decks.word_of(shown.cards))
     return HandShown(dealt.cards, dealt.set_aside, dealt.next)
 
@@ -271,14 +271,14 @@ async def deal_hand(call: Call) -> HandShown:
 def _game(key: str) -> Game:
     if key not in game_keys() or not decks.has_decks(games.load(key)):
         known = [games.load(k).title for k in game_keys() if decks.has_decks(games.load(k))]
-        raise HallError("bad_request", f"decks are built for {', '.join(known)}, not for {key!r}")
+        raise Refusal("bad_request", f"decks are built for {', '.join(known)}, not for {key!r}")
     return games.load(key)
 
 
 def _name(name: str) -> str:
     name = " ".join(name.split())
     if not name or len(name) > LONGEST_NAME or not name.isprintable():
-        raise HallError("bad_request", f"the name of a deck has 1 to {LONGEST_NAME} printable characters")
+        raise Refusal("bad_request", f"the name of a deck has 1 to {LONGEST_NAME} printable characters")
     return name
 
 
@@ -288,7 +288,7 @@ def _known(game: Game, cards: dict[str, int]) -> dict[str, int]:
         for card in cards:
             game.builtin.number("card", card)
     except KeyError as error:
-        raise HallError("bad_request", str(error.args[0]).partition(";")[0]) from None
+        raise Refusal("bad_request", str(error.args[0]).partition(";")[0]) from None
     return cards
 
 
@@ -324,14 +324,14 @@ async def _found(call: Call, id_: str) -> Document:
 
 
 def _refuse() -> NoReturn:
-    raise HallError("not_found", NOWHERE)
+    raise Refusal("not_found", NOWHERE)
 
 
 async def _keep(call: Call, document: Document) -> DeckShown:
     try:
         await call.hall.store.documents.keep(document)
     except ChangedError:
-        raise HallError("conflict", CHANGED) from None
+        raise Refusal("conflict", CHANGED) from None
     return _shown(document._replace(version=document.version + 1), call.guest.id)
 
 
@@ -370,7 +370,7 @@ def _report(checked: decks.Checked) -> Report:
 
 
 ALL, DECK = "/api/decks", "/api/decks/{id}"
-SENT = ("forbidden", "too_many", "not_found", "conflict")  # what changes something without a body
+SENT: Faults = ("forbidden", "too_many", "not_found", "conflict")  # what changes something without a body
 ENDPOINTS = (
     Endpoint("GET", "/api/games/{key}/decks", built_in_decks, list[DeckShown], faults=("not_found",)),
     Endpoint("GET", ALL, own_decks, DeckPage, query=("after",)),

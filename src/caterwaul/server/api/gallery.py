@@ -17,9 +17,9 @@ from ...core.game import Game
 from ...faces import LAYOUTS, face
 from ...learning.card_rules import rules_touched
 from ...simulation.report import Report, report_for
+from ..errors import Refusal
 from ..tables import schemas as s
 from ..tables.card_files import own_cards
-from ..tables.hall import HallError
 from ..tables.room import Room
 from .routing import Call, Endpoint
 from .tables import cards_shown, known_game, room_of
@@ -54,7 +54,7 @@ async def table_face(call: Call) -> Response:
     number = cards.numbers.get((table, id_), 0)
     entry = cards.entry(table, number)
     if entry is None or layout not in LAYOUTS or not is_open(table, entry):
-        raise HallError("not_found", "there is no such picture")
+        raise Refusal("not_found", "there is no such picture")
     drawn = _own_face(room.table.game.key, room.table.created.cards, table, id_, layout)
     return Response(drawn, media_type="image/svg+xml", headers={"Cache-Control": PRIVATE_DAY})
 
@@ -62,7 +62,7 @@ async def table_face(call: Call) -> Response:
 async def _cards_at(call: Call) -> tuple[Room, CardSet]:
     room, _ = await room_of(call, call.query["invite"])
     if room.table.cards is None:
-        raise HallError("not_found", "this server cannot read the cards of that table any more")
+        raise Refusal("not_found", "this server cannot read the cards of that table any more")
     return room, room.table.cards
 
 

@@ -14,9 +14,9 @@ from ...learning.guide import chapters_of, guide_of
 from ...learning.lesson import lesson_of
 from ...learning.stills import Still, stills_of
 from ...match.start import seed_bytes
+from ..errors import Refusal
 from ..people.guests import Guest
 from ..tables.events import Created, Seat
-from ..tables.hall import HallError
 from ..tables.schemas import MadeTable, RuleShown
 from .routing import Call, Endpoint
 from .tables import known_game
@@ -57,7 +57,7 @@ async def examples(call: Call) -> list[Still]:
         async with asyncio.timeout(LONGEST_WAIT):
             await preparing.wait(game.key)
     except TimeoutError:
-        raise HallError("unavailable", PREPARING) from None
+        raise Refusal("unavailable", PREPARING) from None
     return await asyncio.to_thread(stills_of, game)
 
 

@@ -9,12 +9,14 @@ from typing import Any
 
 import msgspec
 
+from ..errors import CODES
 from ..tables.schemas import FaultShown
-from .routing import STATUS, Endpoint
+from .routing import Endpoint, Faults
 
 REF = "#/components/schemas/{name}"
-ALWAYS = ("unavailable",)
-OF_CHANGES = ("forbidden", "too_many")
+ALWAYS: Faults = ("unavailable",)
+OF_BODIES: Faults = ("too_large",)
+OF_CHANGES: Faults = ("forbidden", "too_many")
 
 
 def describe(endpoints: Sequence[Endpoint]) -> dict[str, Any]:
@@ -39,7 +41,7 @@ def _operation(endpoint: Endpoint, schema_of: dict[str, Any]) -> dict[str, Any]:
     good = {"description": "done", "content": {kind: {"schema": schema_of[repr(endpoint.gives)]}}}
     bad = {"application/json": {"schema": schema_of[repr(FaultShown)]}}
     codes = {*ALWAYS, *endpoint.faults, *_of_request(endpoint)}
-    faults = {str(STATUS[code]): {"description": code, "content": bad} for code in sorted(codes)}
+    faults = {str(CODES[code].status): {"description": code, "content": bad} for code in sorted(codes)}
     operation: dict[str, Any] = {
         "operationId": endpoint.handler.__name__,
         "summary": endpoint.summary,
@@ -53,10 +55,10 @@ def _operation(endpoint: Endpoint, schema_of: dict[str, Any]) -> dict[str, Any]:
     return operation
 
 
-def _of_request(endpoint: Endpoint) -> list[str]:
+def _of_request(endpoint: Endpoint) -> Faults:
     """What can be wrong with a request before anybody looks at what it asks for."""
     changes = OF_CHANGES if endpoint.method != "GET" else ()
-    return ["bad_request", *changes, *(["too_large"] if endpoint.takes else [])]
+    return "bad_request", *changes, *(OF_BODIES if endpoint.takes else ())
 
 
 def _parameters(endpoint: Endpoint) -> list[dict[str, Any]]:

@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 
+from ..errors import Refusal
 from ..http.paging import page_of
 from ..people import accounts as people
 from ..people import schemas
@@ -18,9 +19,8 @@ from ..people.passwords import check_password, code_fits, code_hash, fits, hashe
 from ..people.session_sockets import close_guest, close_sockets
 from ..people.user_agents import described
 from ..storage.store import ChangedError, Document
-from ..tables.hall import HallError
 from ..tables.schemas import Me
-from .routing import Call, Endpoint
+from .routing import Call, Endpoint, Faults
 
 WRONG = "the name or the password is wrong"
 WRONG_CODE = "the name or the code is wrong"
@@ -29,7 +29,7 @@ TAKEN = "somebody has that name already: take another"
 
 def own_account(call: Call) -> Account:
     if call.account is None:
-        raise HallError("forbidden", "you need an account for that: sign in or make one")
+        raise Refusal("forbidden", "you need an account for that: sign in or make one")
     return call.account
 
 
@@ -43,7 +43,7 @@ def me_of(call: Call, account: Account) -> Me:
 async def sign_up(call: Call) -> schemas.SignedUp:
     """Make an account, which keeps what you have done as a guest. The code is shown this once."""
     if call.account is not None:
-        raise HallError("conflict", "you have an account: sign out first to make another")
+        raise Refusal("conflict", "you have an account: sign out first to make another")
     name = checked_name(call.body.name)
     check_password(call.body.password, name)
     call.attempts.count(name, call.address)
@@ -54,7 +54,7 @@ async def sign_up(call: Call) -> schemas.SignedUp:
         await documents.keep(people.named_by(account), people.kept(account), session)
     except ChangedError:
         call.token = None
-        raise HallError("conflict", TAKEN) from None
+        raise Refusal("conflict", TAKEN) from None
     close_guest(call.hall, account.id)
     return schemas.SignedUp(name, code)
 
@@ -66,7 +66,7 @@ async def sign_in(call: Call) -> Me:
     account = await people.account_named(documents, call.body.name)
     is_right = await fits(call.body.password, account.password if account is not None else None)
     if account is None or not is_right:
-        raise HallError("forbidden", WRONG)
+        raise Refusal("forbidden", WRONG)
     if is_outdated(account.password):
         better = msgspec.structs.replace(account, password=await hashed(call.body.password))
         with suppress(ChangedError):  # another sign-in has done it
@@ -121,7 +121,7 @@ async def changed(call: Call, account: Account, **given: Any) -> Account:
     try:
         await people.change(call.hall.store.documents, account, new)
     except ChangedError:
-        raise HallError("conflict", people.OVERTAKEN) from None
+        raise Refusal("conflict", people.OVERTAKEN) from None
     return new
 
 
@@ -130,7 +130,7 @@ async def confirmed(call: Call, password: str) -> Account:
     own = own_account(call)
     call.attempts.count(own.name, call.address)
     if not await fits(password, own.password):
-        raise HallError("forbidden", "the password is wrong")
+        raise Refusal("forbidden", "the password is wrong")
     return own
 
 
@@ -163,7 +163,7 @@ async def recover(call: Call) -> schemas.SignedUp:
     check_password(call.body.password, call.body.name)
     found = await people.account_named(call.hall.store.documents, call.body.name)
     if not code_fits(call.body.code, found.recovery if found is not None else None) or found is None:
-        raise HallError("forbidden", WRONG_CODE)
+        raise Refusal("forbidden", WRONG_CODE)
     code = new_code()
     await changed(call, found, password=await hashed(call.body.password), recovery=code_hash(code))
     await renew_sessions(call, found)
@@ -194,7 +194,7 @@ async def end_session(call: Call) -> schemas.Done:
     all_of_them = await people.sessions_of(call.hall.store.documents, own.id)
     meant = [d for d in all_of_them if people.session_in(d).id == call.path["id"]]
     if not meant:
-        raise HallError("not_found", "you have no such session")
+        raise Refusal("not_found", "you have no such session")
     await end_sessions(call, meant)
     if meant[0].key == call.session:
         call.token = ""
@@ -237,7 +237,8 @@ async def forget(call: Call) -> schemas.Done:
     return schemas.Done()
 
 
-OWN, IN = ("forbidden",), ("forbidden", "conflict")
+OWN: Faults = ("forbidden",)
+IN: Faults = ("forbidden", "conflict")
 ACCOUNT, SESSIONS = "/api/account", "/api/account/sessions"
 ENDPOINTS = (
     Endpoint(

@@ -13,15 +13,15 @@ from ...cards import decks as deck_words
 from ...core.game import Game
 from ...printing.box import PARTS
 from ...printing.sheets import BACKS, PAPERS
+from ..errors import Refusal
 from ..http.decode_errors import in_words
 from ..printing.process import OWN, Order, Progress
-from ..printing.queue import Press, PressError
-from ..tables.hall import HallError
+from ..printing.queue import Press
 from ..tables.schemas import Asked, Token
 from ..websocket.messages import encode
 from . import decks
 from .gallery import BROUGHT
-from .routing import Call, Endpoint
+from .routing import Call, Endpoint, Faults
 from .tables import known_game
 
 GAME, MADE = "/api/games/{key}/print", "/api/prints/{id}"
@@ -54,9 +54,9 @@ async def print_game(call: Call) -> Response:
     try:
         wish = msgspec.convert({k: v for k, v in call.query.items() if v}, PrintWish, strict=False)
     except msgspec.ValidationError as error:
-        raise HallError("bad_request", in_words(error)) from None
+        raise Refusal("bad_request", in_words(error)) from None
     if deck_words.is_list(wish.deck):
-        raise HallError("bad_request", "a list of cards is too long for an address: send it with POST")
+        raise Refusal("bad_request", "a list of cards is too long for an address: send it with POST")
     order = await _ordered(call, wish)
     return _sent(order.game, await call.hall.press.pdf(order, call.address))
 
@@ -78,8 +78,8 @@ async def _story(
         async for progress in told:
             yield _line(progress)
         yield _line(Made(MADE.format(id=mark), press.warning(mark)))
-    except PressError as error:
-        yield _line({"error": {"code": error.code, "message": str(error)}})
+    except Refusal as error:
+        yield _line({"error": {"code": error.on_the_wire.fault, "message": str(error)}})
 
 
 def _line(said: object) -> bytes:
@@ -90,7 +90,7 @@ async def made_print(call: Call) -> Response:
     """A PDF that has been made."""
     file = call.hall.press.file(call.path["id"])
     if file is None:
-        raise HallError("not_found", "this PDF is not kept any more: ask for it again")
+        raise Refusal("not_found", "this PDF is not kept any more: ask for it again")
     return _sent("caterwaul", file)
 
 
@@ -120,7 +120,7 @@ def _check(game: Game, wish: PrintWish) -> None:
     if deck_words.has_decks(game):
         deck_words.check_list(wish.deck)
     if wish.only == OWN and not wish.cards:
-        raise HallError("bad_request", "a card file is needed to print what stands in it")
+        raise Refusal("bad_request", "a card file is needed to print what stands in it")
     if not wish.cards:  # else who reads the file knows what is in it
         tables = game.builtin.tables
         if not wish.deck.startswith(decks.OWN) and not deck_words.is_list(wish.deck):
@@ -133,10 +133,10 @@ def _check(game: Game, wish: PrintWish) -> None:
         if given and given not in words:
             shown = ", ".join(words[:12]) + (" …" if len(words) > 12 else "") or "nothing"
             shown += ", own:ID or a list as in 3*kite_drone" if name == "deck" and words else ""
-            raise HallError("bad_request", f"{name} can be {shown}, not {given!r}")
+            raise Refusal("bad_request", f"{name} can be {shown}, not {given!r}")
 
 
-FAULTS = ("not_found", "too_many")
+FAULTS: Faults = ("not_found", "too_many")
 ENDPOINTS = (
     Endpoint(
         "GET", GAME, print_game, bytes, media="application/pdf",

@@ -14,11 +14,11 @@ from ...core.errors import CaterwaulError
 from ...match.shuffle import new_secret
 from ...replay.text import ReplayError
 from ...replay.verify import judged
+from ..errors import Refusal
 from ..replays import schemas as s
 from ..replays.films import BLOCK, perspectives
 from ..replays.library import FILE_ID, Library, Reel, played_again
 from ..tables.events import Created, GoesOn, Seat
-from ..tables.hall import HallError
 from ..tables.promised_shuffles import shown_origin
 from ..tables.schemas import MadeTable
 from ..tournaments import documents as keeping
@@ -50,7 +50,7 @@ async def open_file(call: Call) -> s.FileOpened:
     try:
         return s.FileOpened(await _library(call).keep(call.guest.id, call.body.text))
     except ReplayError as error:
-        raise HallError("bad_request", f"this replay cannot be opened: {error}") from None
+        raise Refusal("bad_request", f"this replay cannot be opened: {error}") from None
 
 
 async def replay_shown(call: Call) -> s.ReplayShown:
@@ -88,7 +88,7 @@ async def scenes(call: Call) -> Response:
     number = call.path["block"]
     if not number.isascii() or not number.isdigit() or int(number[:9]) >= len(film.blocks):
         last = len(film.blocks) - 1
-        raise HallError("not_found", f"frames come in blocks of {BLOCK}, here 0 to {last}")
+        raise Refusal("not_found", f"frames come in blocks of {BLOCK}, here 0 to {last}")
     return _kept(film.block(int(number)))
 
 
@@ -115,9 +115,9 @@ async def begin_analysis(call: Call) -> s.Analysis:
     shown = await _looked(call, found)
     if shown.state in ("none", "failed"):
         if not reel.match.actions:
-            raise HallError("conflict", "nothing was played: there is nothing to analyse")
+            raise Refusal("conflict", "nothing was played: there is nothing to analyse")
         if analyses.is_busy:
-            raise HallError("too_many", "many matches are being analysed: try again in a minute")
+            raise Refusal("too_many", "many matches are being analysed: try again in a minute")
         analyses.begin(reel.seal, reel.match, call.guest.id, time.time())
         shown = await _looked(call, found)
     return shown
@@ -130,7 +130,7 @@ async def stop_analysis(call: Call) -> s.Analysis:
     if shown.state not in UNDER_WAY:
         return shown
     if not shown.can_stop:
-        raise HallError("forbidden", NOT_YOURS)
+        raise Refusal("forbidden", NOT_YOURS)
     _library(call).analyses.stop(found.reel.seal)
     return await _looked(call, found)
 
@@ -156,19 +156,19 @@ async def go_on(call: Call) -> MadeTable:
 def _going_on(call: Call, reel: Reel, asked: s.GoOn) -> Created:
     match, start = reel.match, reel.match.start
     if start.position:
-        raise HallError("conflict", "a match that began in a drawn position can be watched only")
+        raise Refusal("conflict", "a match that began in a drawn position can be watched only")
     if asked.seat >= start.seats or asked.after > len(match.actions):
         last = len(match.actions)
-        raise HallError("bad_request", f"seats are 0 to {start.seats - 1}, and there were {last} actions")
+        raise Refusal("bad_request", f"seats are 0 to {start.seats - 1}, and there were {last} actions")
     if "@" in asked.level:
-        raise HallError("bad_request", "a bot at a table takes the time of its level")
+        raise Refusal("bad_request", "a bot at a table takes the time of its level")
     try:
         level_of(asked.level)
     except CaterwaulError as error:
-        raise HallError("bad_request", str(error)) from None
+        raise Refusal("bad_request", str(error)) from None
     begun = played_again(match, match.actions[: asked.after])
     if begun.over:
-        raise HallError("conflict", "it is over there: go back to where something can still be decided")
+        raise Refusal("conflict", "it is over there: go back to where something can still be decided")
     bot = bot_name(asked.level)
     seats = [
         Seat("bot", bot, level=asked.level, choices=start.choices.get(p, {})) for p in range(start.seats)
@@ -194,9 +194,9 @@ async def _found(call: Call, invite: str) -> Found:
         try:
             reel = await _library(call).of_file(id_)
         except ReplayError as error:
-            raise HallError("conflict", f"this replay was kept by another version: {error}") from None
+            raise Refusal("conflict", f"this replay was kept by another version: {error}") from None
         if reel is None:
-            raise HallError("not_found", NOT_HERE)
+            raise Refusal("not_found", NOT_HERE)
         return Found(reel)
     room, knows = await room_of(call, invite)
     reel = await _library(call).of_table(await finished(room))
@@ -209,14 +209,14 @@ async def _found(call: Call, invite: str) -> Found:
 async def _watched(call: Call) -> Reel:
     reel = (await _found(call, call.query["invite"])).reel
     if call.query["seal"] not in ("", reel.seal):
-        raise HallError("conflict", "the match has gone on since: load the replay anew")
+        raise Refusal("conflict", "the match has gone on since: load the replay anew")
     return reel
 
 
 def _perspective(call: Call, reel: Reel) -> int:
     eyes = perspectives(reel.match)
     if call.path["seat"] not in eyes:
-        raise HallError("not_found", f"one looks with the eyes of {', '.join(eyes)}")
+        raise Refusal("not_found", f"one looks with the eyes of {', '.join(eyes)}")
     return eyes[call.path["seat"]]
 
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 import msgspec
 
 from ...games import keys as game_keys
+from ..errors import Refusal
 from ..http.paging import page_of
 from ..people.accounts import Account, Forgotten, account_of, known_people, name_now
 from ..results import schemas as s
 from ..results.results import RESULT, Party, Result, rating_kind, standing_in
 from ..results.statistics import Statistics, statistics_of
 from ..storage.store import Documents
-from ..tables.hall import HallError
-from .routing import Call, Endpoint
+from .routing import Call, Endpoint, Faults
 
 MOST_COUNTED = 1000  # results of somebody that statistics look at
 Known = dict[str, Account | Forgotten]
@@ -54,7 +54,7 @@ async def player_statistics(call: Call) -> Statistics:
 async def ladder(call: Call) -> s.LadderPage:
     """Who is rated at a game, the strongest first."""
     if call.path["game"] not in game_keys():
-        raise HallError("not_found", "there is no such game")
+        raise Refusal("not_found", "there is no such game")
     documents = call.hall.store.documents
     found, after = await page_of(documents, rating_kind(call.path["game"]), call.query["after"])
     known = await known_people(documents, [d.key for d in found])
@@ -69,14 +69,14 @@ async def ladder(call: Call) -> s.LadderPage:
 async def known_player(call: Call) -> Account:
     found = await account_of(call.hall.store.documents, call.path["id"])
     if found is None:
-        raise HallError("not_found", "there is no such player: guests have no page, nor who has left")
+        raise Refusal("not_found", "there is no such player: guests have no page, nor who has left")
     return found
 
 
 async def sharing_player(call: Call) -> Account:
     found = await known_player(call)
     if not found.shares_history and found.id != call.guest.id:
-        raise HallError("forbidden", f"{found.name} does not share the history")
+        raise Refusal("forbidden", f"{found.name} does not share the history")
     return found
 
 
@@ -118,7 +118,7 @@ async def counted(documents: Documents, person: str) -> Statistics:
 
 
 PLAYER = "/api/players/{id}"
-SHARED = ("not_found", "forbidden")
+SHARED: Faults = ("not_found", "forbidden")
 ENDPOINTS = (
     Endpoint("GET", "/api/history", history, s.HistoryPage, query=("after",)),
     Endpoint("GET", "/api/statistics", statistics, Statistics),

@@ -14,7 +14,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from ...core.errors import CaterwaulError
-from ..errors import Refusal
+from ..errors import FaultCode, Refusal
 from ..http.addresses import host_in, is_loopback
 from ..http.decode_errors import in_words
 from ..http.misuse_log import Oddities
@@ -23,10 +23,9 @@ from ..http.security import is_own_origin
 from ..people.accounts import GUEST_COOKIE, SESSION_COOKIE, SESSION_DAYS, Account, Who, identify
 from ..people.guests import A_YEAR, Cookies, Guest
 from ..people.passwords import Attempts
-from ..printing.queue import PressError
 from ..settings import Settings
 from ..storage.store import StoreError
-from ..tables.hall import Hall, HallError
+from ..tables.hall import Hall
 from ..tables.schemas import Fault, FaultShown
 from ..websocket.messages import encode
 
@@ -36,12 +35,7 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 MOST_BYTES = 128 * 1024
 MOST_HEARD = 1 << 25  # more than is kept: who is cut off in the middle of sending reads no answer
-STATUS = {
-    "bad_request": 400, "forbidden": 403, "not_found": 404, "conflict": 409, "too_large": 413,
-    "too_many": 429, "unavailable": 503,
-}  # fmt: skip
 odd = Oddities(log)
-CODES = {"illegal": "bad_request", "unavailable": "unavailable"}  # of refusals at a table; others: conflict
 
 
 @dataclass
@@ -65,6 +59,7 @@ class Call:
 
 
 Handler = Callable[[Call], Awaitable[Any]]
+Faults = tuple[FaultCode, ...]  # how a route may refuse, besides what any request may be refused for
 
 
 @dataclass(frozen=True)
@@ -78,20 +73,12 @@ class Endpoint:
     takes: type[msgspec.Struct] | None = None
     query: tuple[str, ...] = ()
     status: int = 200
-    faults: tuple[str, ...] = field(default=())
+    faults: Faults = field(default=())
     media: str = ""
 
     @property
     def summary(self) -> str:
         return (self.handler.__doc__ or "").strip().splitlines()[0]
-
-
-class PayloadError(Exception):
-    """A request that cannot be read."""
-
-    def __init__(self, code: str, message: str) -> None:
-        super().__init__(message)
-        self.code = code
 
 
 class Server:
@@ -115,7 +102,7 @@ class Server:
         """Other addresses of the interface, and other methods, are answered as it answers everything."""
 
         async def answer(request: Request) -> Response:
-            return refusal(PayloadError("not_found", f"there is no {request.method} at this address"))
+            return refusal(Refusal("not_found", f"there is no {request.method} at this address"))
 
         methods = ["GET", "POST", "PUT", "PATCH", "DELETE"]
         return Route("/api/{rest:path}", answer, methods=methods)
@@ -123,12 +110,14 @@ class Server:
     def route(self, endpoint: Endpoint) -> Route:
         async def answer(request: Request) -> Response:
             who: Who | None = None
+            call: Call | None = None
             try:
                 who = await self.who(request.cookies)
                 call = await self._checked(request, endpoint, who)
                 given = await endpoint.handler(call)
             except Exception as error:
-                say = odd.warn if isinstance(error, PayloadError) else log.info
+                is_unreadable = call is None and isinstance(error, Refusal)
+                say = odd.warn if is_unreadable else log.info
                 say("%s %s refused: %s", endpoint.method, endpoint.path, error)
                 return self._with_cookies(refusal(error), who)
             return self._with_cookies(answered(endpoint, given), who, call)
@@ -139,13 +128,13 @@ class Server:
         address = request.client.host if request.client else ""
         if endpoint.method != "GET":
             if not is_own_origin(request.headers, self.settings):
-                raise PayloadError("forbidden", "this request comes from another site")
+                raise Refusal("forbidden", "this request comes from another site")
             if not self.writes.take(address):
-                raise PayloadError("too_many", "too many requests: wait a little")
+                raise Refusal("too_many", "too many requests: wait a little")
         query = {name: request.query_params.get(name, "")[:64] for name in endpoint.query}
         unknown = set(request.query_params) - set(endpoint.query)
         if unknown:
-            raise PayloadError("bad_request", f"unknown parameter {min(unknown)[:40]!r}")
+            raise Refusal("bad_request", f"unknown parameter {min(unknown)[:40]!r}")
         body = await _body(request, endpoint.takes) if endpoint.takes else None
         return Call(
             self.hall, who.guest, dict(request.path_params), query, body, self.attempts,
@@ -197,31 +186,30 @@ async def _body(request: Request, takes: type[msgspec.Struct]) -> Any:
             elif size > MOST_HEARD:
                 break
     except ClientDisconnect:
-        raise PayloadError("bad_request", "the request was cut") from None
+        raise Refusal("bad_request", "the request was cut") from None
     if size > MOST_BYTES:
-        raise PayloadError("too_large", f"that is too large: at most {MOST_BYTES // 1024} kB")
+        raise Refusal("too_large", f"that is too large: at most {MOST_BYTES // 1024} kB")
     if request.headers.get("content-type", "").partition(";")[0].strip().lower() != "application/json":
-        raise PayloadError("bad_request", "the request needs Content-Type: application/json")
+        raise Refusal("bad_request", "the request needs Content-Type: application/json")
     try:
         return msgspec.json.decode(read, type=takes)
     except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
-        raise PayloadError("bad_request", in_words(error)) from None
+        raise Refusal("bad_request", in_words(error)) from None
 
 
 def refusal(error: Exception) -> Response:
     """An error as the client sees it: what it can act on, and nothing of ours."""
     match error:
-        case HallError() | PayloadError() | PressError():
-            code, message = str(error.code), str(error)
         case Refusal():
-            code, message = CODES.get(error.code, "conflict"), str(error)
+            refused = error
         case StoreError():
             log.error("%s", error)
-            code, message = "unavailable", "it could not be written, so it has not happened"
+            refused = Refusal("unavailable", "it could not be written, so it has not happened")
         case CaterwaulError():
-            code, message = "bad_request", str(error)
+            refused = Refusal("bad_request", str(error))
         case _:
             log.exception("a request failed", exc_info=error)
-            code, message = "unavailable", "something went wrong here; it has been written down"
-    shown = FaultShown(Fault(code, message))  # type: ignore[arg-type]
-    return Response(encode(shown), STATUS[code], media_type="application/json")
+            refused = Refusal("unavailable", "something went wrong here; it has been written down")
+    fault, status, _ = refused.on_the_wire
+    shown = FaultShown(Fault(fault, str(refused)))
+    return Response(encode(shown), status, media_type="application/json")

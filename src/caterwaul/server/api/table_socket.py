@@ -8,7 +8,7 @@ from collections import Counter
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from ..errors import Refusal
+from ..errors import Refusal, SocketCode
 from ..http.decode_errors import in_words
 from ..http.misuse_log import Oddities
 from ..http.rate_limits import Bucket
@@ -16,7 +16,7 @@ from ..http.security import is_own_origin
 from ..people.accounts import Who
 from ..tables.room import Room
 from ..websocket.connection import TOO_MANY, Connection, connected
-from ..websocket.messages import MOST_BYTES, ErrorCode, Refused, encode, understand
+from ..websocket.messages import MOST_BYTES, Refused, encode, understand
 from .routing import Server
 from .table_commands import obey
 from .tables import may_enter
@@ -113,13 +113,13 @@ class Sockets:
         except Refusal as refusal:
             say = odd.warn if refusal.code in ODD else log.info
             say("table %s: refused: %s", room.table.id, refusal.code)  # the reason tells what is in a hand
-            _say(connection, asked.id, refusal.code, str(refusal))
+            _say(connection, asked.id, refusal.on_the_wire.socket, str(refusal))
         except Exception:
             log.exception("table %s: %s failed", room.table.id, type(asked).__name__)
             _say(connection, asked.id, "unavailable", "something went wrong here; it has been written down")
 
 
-def _say(connection: Connection, id_: int | None, code: ErrorCode, message: str) -> None:
+def _say(connection: Connection, id_: int | None, code: SocketCode, message: str) -> None:
     connection.say(encode(Refused(id=id_, code=code, message=message)))
 
 
@@ -127,5 +127,6 @@ async def _refuse(socket: WebSocket, code: int, why: Refusal | None = None) -> N
     """Accepted first: a browser cannot read the code of a refused handshake."""
     await socket.accept()
     if why is not None:
-        await socket.send_text(encode(Refused(id=None, code=why.code, message=str(why))).decode())
+        said = Refused(id=None, code=why.on_the_wire.socket, message=str(why))
+        await socket.send_text(encode(said).decode())
     await socket.close(code)

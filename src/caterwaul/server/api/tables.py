@@ -16,12 +16,12 @@ from ...core.rulebook import rules_of
 from ...games import keys as game_keys
 from ...learning.card_rules import keywords_on, rules_touched
 from ..background.game_compiler import Preparing
+from ..errors import Refusal
 from ..people import accounts as people
 from ..people.guests import Guest, checked_name
 from ..storage.store import ChangedError
 from ..tables import lobby
 from ..tables import schemas as s
-from ..tables.hall import HallError
 from ..tables.room import Room
 from ..tables.seat_index import call_anew
 from ..tables.table import Table
@@ -53,9 +53,9 @@ async def rename(call: Call) -> s.Me:
         elif await people.account_named(documents, name) is not None:
             raise ChangedError(name)
     except people.OvertakenError:
-        raise HallError("conflict", people.OVERTAKEN) from None
+        raise Refusal("conflict", people.OVERTAKEN) from None
     except ChangedError:
-        raise HallError("conflict", "somebody with an account has that name: take another") from None
+        raise Refusal("conflict", "somebody with an account has that name: take another") from None
     call.rename = Guest(call.guest.id, name)
     call.hall.start(call_anew(call.hall, call.guest.id, name))
     return s.Me(name, call.guest.id, call.account is not None)
@@ -121,9 +121,9 @@ async def replay(call: Call) -> str:
 async def finished(room: Room) -> Table:
     """The table of a match that is over, and of which everything may be told."""
     if room.table.result is None:
-        raise HallError("conflict", "the replay holds every card, so it can be had once the match is over")
+        raise Refusal("conflict", "the replay holds every card, so it can be had once the match is over")
     if room.table.match is None:
-        raise HallError("conflict", f"there is nothing to replay. {room.table.result.text}")
+        raise Refusal("conflict", f"there is nothing to replay. {room.table.result.text}")
     await keeping.check_told(room)
     return room.table
 
@@ -135,7 +135,7 @@ async def room_of(call: Call, invite: str) -> tuple[Room, bool]:
         knows = may_enter(found, call.guest, invite)
         if knows is not None:
             return found, knows
-    raise HallError("not_found", "there is no such table, or it is private: ask for the whole link")
+    raise Refusal("not_found", "there is no such table, or it is private: ask for the whole link")
 
 
 def may_enter(room: Room, guest: Guest, invite: str) -> bool | None:
@@ -150,7 +150,7 @@ def may_enter(room: Room, guest: Guest, invite: str) -> bool | None:
 
 def known_game(key: str) -> Game:
     if key not in game_keys():
-        raise HallError("not_found", "there is no such game")
+        raise Refusal("not_found", "there is no such game")
     return games.load(key)
 
 

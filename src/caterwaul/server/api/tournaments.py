@@ -6,8 +6,8 @@ import asyncio
 import time
 
 from ...tournament.state import Copied, Tournament
+from ..errors import Refusal
 from ..http.paging import PAGE, page_of, place_of, token_of
-from ..tables.hall import HallError
 from ..tournaments import documents as keeping
 from ..tournaments import entries as bringing
 from ..tournaments import organising as desk
@@ -15,7 +15,7 @@ from ..tournaments import rounds as referee
 from ..tournaments import schemas as s
 from ..tournaments.presentation import listed, matches, places, shown
 from . import decks
-from .routing import Call, Endpoint
+from .routing import Call, Endpoint, Faults
 
 ONE = "/api/tournaments/{id}"
 ANNOUNCED_SECONDS = 14 * 24 * 3600.0  # for which a tournament that nobody starts is on the list
@@ -74,7 +74,7 @@ def _round(call: Call, tournament: Tournament) -> int:
         return last
     if wanted not in {str(number) for number in range(1, last + 1)}:
         begun = f"round is a number from 1 to {last}" if last else "no round has begun yet"
-        raise HallError("bad_request", begun)
+        raise Refusal("bad_request", begun)
     return int(wanted)
 
 
@@ -97,10 +97,10 @@ async def brought_lists(call: Call) -> list[s.BroughtList]:
     found = await desk.seen(call.hall, call.path["id"], call.guest, call.query["invite"])
     number = call.path["number"]
     if not (number.isascii() and number.isdigit() and int(number[:9]) in found.numbers):
-        raise HallError("not_found", f"there is no such player: they go from 1 to {len(found.players)}")
+        raise Refusal("not_found", f"there is no such player: they go from 1 to {len(found.players)}")
     player = found.player(int(number))
     if found.stage != "over" and player.guest != call.guest.id:
-        raise HallError("forbidden", keeping.SECRET_LISTS)
+        raise Refusal("forbidden", keeping.SECRET_LISTS)
     return await asyncio.to_thread(bringing.lists_of, found.plan, player)
 
 
@@ -154,9 +154,9 @@ def _now(call: Call, tournament: Tournament) -> s.TournamentShown:
     return shown(tournament, call.guest, "", len(tournament.rounds))
 
 
-LOST = ("not_found",)
-REFUSED = ("not_found", "conflict")
-FOR_ORGANISERS = ("not_found", "forbidden", "conflict")
+LOST: Faults = ("not_found",)
+REFUSED: Faults = ("not_found", "conflict")
+FOR_ORGANISERS: Faults = ("not_found", "forbidden", "conflict")
 ENDPOINTS = (
     Endpoint("GET", "/api/tournaments", announced_tournaments, s.TournamentPage, query=("after",)),
     Endpoint("GET", "/api/mine/tournaments", own_tournaments, s.TournamentPage, query=("after",)),

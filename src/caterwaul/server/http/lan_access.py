@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from ..api.routing import Call, Endpoint
-from ..tables.hall import HallError
+from ..errors import Refusal
 from ..tables.schemas import DoorShown
 from .addresses import is_loopback, own_address, url_of
 
@@ -36,10 +36,10 @@ class Door:
             if self.url:
                 return
             if self.server is None:
-                raise HallError("forbidden", "this server was not started by somebody who could open it")
+                raise Refusal("forbidden", "this server was not started by somebody who could open it")
             host = self.reach()
             if is_loopback(host):
-                raise HallError("unavailable", "this computer is in no network at present")
+                raise Refusal("unavailable", "this computer is in no network at present")
             await self._listen(self.server, host)
             self.url = url_of(host, self.port)
             log.warning("others in the network can come in at %s", self.url)
@@ -56,7 +56,7 @@ class Door:
         try:
             listening = await loop.create_server(protocol, host, self.port, backlog=server.config.backlog)
         except OSError as error:
-            raise HallError("unavailable", f"{host}:{self.port}: {error.strerror or error}") from None
+            raise Refusal("unavailable", f"{host}:{self.port}: {error.strerror or error}") from None
         server.servers.append(listening)
 
 
@@ -68,7 +68,7 @@ async def look(call: Call) -> DoorShown:
 async def open_door(call: Call) -> DoorShown:
     """Let others in the network come in, until the server ends. Only this computer can."""
     if not call.is_here:
-        raise HallError("forbidden", "only whoever sits at the computer of the server can open it to others")
+        raise Refusal("forbidden", "only whoever sits at the computer of the server can open it to others")
     await call.door.open()
     return shown(call)
 

@@ -10,8 +10,8 @@ from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Callable, Iterable
 from typing import TypeVar
 
+from ..errors import Refusal
 from ..storage.store import Document, Documents, Place
-from ..tables.hall import HallError
 
 T = TypeVar("T")
 PAGE = 25  # documents
@@ -41,7 +41,7 @@ def place_of(token: str) -> Place | None:
         packed = b""
     rank, key = packed[: RANK.size], packed[RANK.size :]
     if not KEY.fullmatch(key) or not math.isfinite(RANK.unpack(rank)[0]):
-        raise HallError("bad_request", "this is no place in a list: start again without 'after'")
+        raise Refusal("bad_request", "this is no place in a list: start again without 'after'")
     return RANK.unpack(rank)[0], key.decode()
 
 

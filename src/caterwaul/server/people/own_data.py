@@ -7,9 +7,10 @@ from typing import Any
 
 import msgspec
 
+from ..errors import Refusal
 from ..results.results import RESULT, Result
 from ..storage.store import ChangedError, Document, Documents, Gone
-from ..tables.hall import Hall, HallError
+from ..tables.hall import Hall
 from ..tables.promised_shuffles import KIND as SHUFFLE
 from ..tables.room import Room
 from ..tables.seat_index import SITTING, stand_up
@@ -72,7 +73,7 @@ async def own_rooms(hall: Hall, person: str) -> list[Room]:
         if not hall.preparing.is_ready(game.key) and game.key not in hall.preparing.failed:
             hall.start(hall.preparing.wait(game.key))  # it comes first from now on
             said = f"you sit at a table of {game.title}, which is being prepared: try again in a minute"
-            raise HallError("unavailable", said)
+            raise Refusal("unavailable", said)
     return [room for room in own if hall.preparing.is_ready(room.table.game.key)]
 
 
@@ -87,4 +88,4 @@ async def _erase(documents: Documents, person: str) -> None:
             return
         except ChangedError:
             continue
-    raise HallError("unavailable", "too much of yours is changing just now: try again")
+    raise Refusal("unavailable", "too much of yours is changing just now: try again")

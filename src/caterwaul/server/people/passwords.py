@@ -13,9 +13,9 @@ from functools import cache
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 
+from ..errors import Refusal
 from ..http.rate_limits import Buckets
 from ..settings import Settings
-from ..tables.hall import HallError
 from .guests import folded
 
 SHORTEST, LONGEST = 8, 256
@@ -35,13 +35,13 @@ pool = ThreadPoolExecutor(2, "password")  # each takes 64 MiB for a moment: neve
 
 def check_password(password: str, name: str) -> None:
     if len(password) < SHORTEST:
-        raise HallError("bad_request", f"a password has at least {SHORTEST} characters")
+        raise Refusal("bad_request", f"a password has at least {SHORTEST} characters")
     if not password.strip():
-        raise HallError("bad_request", "a password needs more than spaces")
+        raise Refusal("bad_request", "a password needs more than spaces")
     if stem(password) == stem(name):
-        raise HallError("bad_request", "your name is known to everybody: take another password")
+        raise Refusal("bad_request", "your name is known to everybody: take another password")
     if stem(password) in COMMON or len(set(password)) == 1:
-        raise HallError("bad_request", "too many people have that password: take another")
+        raise Refusal("bad_request", "too many people have that password: take another")
 
 
 def stem(word: str) -> str:
@@ -111,4 +111,4 @@ class Attempts:
             self.by_both.take(f"{address} {name}"), self.by_address.take(address), self.by_name.take(name)
         )  # fmt: skip
         if not all(taken):
-            raise HallError("too_many", "too many attempts: wait a minute, then try again")
+            raise Refusal("too_many", "too many attempts: wait a minute, then try again")

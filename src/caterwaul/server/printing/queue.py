@@ -16,6 +16,7 @@ import msgspec
 
 from ... import games
 from ..background.priority import polite_process
+from ..errors import Refusal
 from ..http.rate_limits import Buckets
 from .process import REFUSED, Order, Progress, warning_beside
 
@@ -25,14 +26,6 @@ MOST_KEPT = 48
 SECONDS = 120.0
 PER_MINUTE, AT_ONCE = 12.0, 12  # of one address
 MARK = re.compile(r"[0-9a-f]{32}")
-
-
-class PressError(Exception):
-    """Why there is no PDF, for who asked for it."""
-
-    def __init__(self, code: str, message: str) -> None:
-        super().__init__(message)
-        self.code = code
 
 
 class Making:
@@ -110,10 +103,10 @@ class Press:
 
     def _begin(self, mark: str, order: Order, address: str) -> Making:
         if not self.askers.take(address):
-            raise PressError("too_many", "too many PDFs were asked for: wait a minute")
+            raise Refusal("too_many", "too many PDFs were asked for: wait a minute")
         if mark not in self.jobs:
             if len(self.jobs) >= MOST_WAITING:
-                raise PressError("unavailable", "the press is busy: try again in a minute")
+                raise Refusal("unavailable", "the press is busy: try again in a minute")
             making = self.jobs[mark] = Making()
             making.task = asyncio.create_task(self._make(mark, order, making))
             making.task.add_done_callback(lambda _: self.jobs.pop(mark, None))
@@ -126,12 +119,12 @@ class Press:
                 async with asyncio.timeout(SECONDS):
                     status, said = await self._draw(self.folder / f"{mark}.pdf", order, making)
             except TimeoutError:
-                raise PressError("unavailable", "this took too long, and was stopped") from None
+                raise Refusal("unavailable", "this took too long, and was stopped") from None
             if status == REFUSED:
-                raise PressError("bad_request", said)
+                raise Refusal("bad_request", said)
             if status:
                 log.warning("%s was not printed: %s", order.game, said[-500:])
-                raise PressError("unavailable", "this could not be printed; it has been written down")
+                raise Refusal("unavailable", "this could not be printed; it has been written down")
             self._tidy()
 
     async def _draw(self, file: Path, order: Order, making: Making) -> tuple[int, str]:

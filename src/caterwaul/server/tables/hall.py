@@ -11,7 +11,7 @@ import secrets
 import time
 from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from contextlib import suppress
-from typing import Any, Literal
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -26,6 +26,7 @@ from ...match.shuffle import checked_part, new_secret
 from ...match.start import MatchError, checked_choices, checked_options
 from ..background.bot_threads import Thinkers
 from ..background.game_compiler import Preparing
+from ..errors import Refusal
 from ..people.accounts import Forgotten, known_people
 from ..people.guests import Guest
 from ..printing.queue import Press
@@ -48,15 +49,6 @@ log = logging.getLogger(__name__)
 TABLE_ID = re.compile(r"[A-Za-z0-9_-]{12}")
 
 WhenForgotten = Callable[[str], Awaitable[None]]
-FaultCode = Literal["bad_request", "forbidden", "not_found", "conflict", "too_many", "unavailable"]
-
-
-class HallError(Exception):
-    """Something that cannot be done; the message says why, to the one who asked."""
-
-    def __init__(self, code: FaultCode, message: str) -> None:
-        super().__init__(message)
-        self.code: FaultCode = code
 
 
 class Hall:
@@ -217,7 +209,7 @@ class Hall:
         """The secret to which this guest was committed."""
         secret = await self.shuffles.take(guest.id, commitment)
         if secret is None:
-            raise HallError("conflict", "that commitment is used or out of date: ask for another")
+            raise Refusal("conflict", "that commitment is used or out of date: ask for another")
         return secret
 
     async def set_up(self, created: Created, id_: str = "") -> Room:
@@ -240,7 +232,7 @@ class Hall:
             return None
         alone = [room for room in own if self._may_close(room)]
         if not alone:
-            raise HallError("too_many", f"you sit at {len(own)} tables: finish or leave one first")
+            raise Refusal("too_many", f"you sit at {len(own)} tables: finish or leave one first")
         return min(alone, key=lambda room: room.table.at)
 
     def _may_close(self, room: Room) -> bool:
@@ -253,7 +245,7 @@ class Hall:
         """Whether so many more tables can be set up."""
         running = sum(room.table.is_alive for room in list(self.rooms.values()))
         if running + tables > self.settings.most_tables:
-            raise HallError("too_many", "all tables are taken: try again later")
+            raise Refusal("too_many", "all tables are taken: try again later")
 
     async def join(self, room: Room, guest: Guest, asked: Join) -> int:
         """Sit down on a free seat."""
@@ -264,9 +256,9 @@ class Hall:
             table = room.table
             free = [i for i, seat in enumerate(table.seats) if seat.kind == "free"]
             if table.seat_of(guest.id) >= 0:
-                raise HallError("conflict", "you sit at this table already")
+                raise Refusal("conflict", "you sit at this table already")
             if table.result is not None or not free or (asked.seat is not None and asked.seat not in free):
-                raise HallError("conflict", "there is no such seat free")
+                raise Refusal("conflict", "there is no such seat free")
             seat = free[0] if asked.seat is None else asked.seat
             who = Seat("person", guest.name, guest.id, choices=asked.choices, part=part)
             check_choices(table, seat, who)
@@ -320,15 +312,15 @@ def checked(wanted: NewTable, guest: Guest) -> Created:
         part = checked_part(wanted.part)
         seats = [seated(seat, guest, game, part) for seat in wanted.seats]
     except CardError as error:
-        raise HallError("bad_request", str(error).replace(OWN_FILE, wanted.cards_file or OWN_FILE)) from None
+        raise Refusal("bad_request", str(error).replace(OWN_FILE, wanted.cards_file or OWN_FILE)) from None
     except (CaterwaulError, UnknownBotError) as error:
-        raise HallError("bad_request", str(error)) from None
+        raise Refusal("bad_request", str(error)) from None
     if sum(seat.kind == "me" for seat in wanted.seats) > 1:
-        raise HallError("bad_request", "you can sit on one seat only")
+        raise Refusal("bad_request", "you can sit on one seat only")
     if all(seat.kind == "bot" for seat in wanted.seats):
-        raise HallError("bad_request", "a table needs a seat for a person")
+        raise Refusal("bad_request", "a table needs a seat for a person")
     if part and (not wanted.commitment or all(seat.kind != "me" for seat in wanted.seats)):
-        raise HallError("bad_request", "who sits down adds to the shuffle, and has its commitment before")
+        raise Refusal("bad_request", "who sits down adds to the shuffle, and has its commitment before")
     return Created(
         at=time.time(), game=game.key, rules=game.fingerprint, cards_mark=cards.fingerprint, seats=seats,
         invite=secrets.token_urlsafe(16), secret=new_secret(), next_secret=new_secret(), options=options,
@@ -360,4 +352,4 @@ def check_choices(table: Table, seat: int, who: Seat) -> None:
     try:
         checked_choices(table.game, table.cards, chosen, len(table.seats))
     except CaterwaulError as error:
-        raise HallError("bad_request", str(error)) from None
+        raise Refusal("bad_request", str(error)) from None

@@ -11,8 +11,9 @@ from typing import Any
 import msgspec
 
 from ...tournament.state import Tournament
+from ..errors import Refusal
 from ..storage.store import ChangedError, Document, Gone
-from ..tables.hall import Hall, HallError
+from ..tables.hall import Hall
 from ..tables.room import Room
 
 KIND, ENTRY = "tournament", "tournament_entry"
@@ -74,7 +75,7 @@ async def check_told(room: Room) -> None:
     if room.table.has_secret_lists:
         tournament = await find(room.hall, room.table.created.tournament)
         if tournament is not None and tournament.stage != "over":
-            raise HallError("conflict", SECRET_LISTS)
+            raise Refusal("conflict", SECRET_LISTS)
 
 
 async def change(hall: Hall, id_: str, act: Callable[[Tournament], Besides]) -> Tournament:
@@ -82,7 +83,7 @@ async def change(hall: Hall, id_: str, act: Callable[[Tournament], Besides]) -> 
     for _ in range(TRIES):
         document = await hall.store.documents.find(KIND, id_)
         if document is None:
-            raise HallError("not_found", "there is no such tournament any more")
+            raise Refusal("not_found", "there is no such tournament any more")
         tournament = read(document)
         besides = await asyncio.to_thread(act, tournament)
         if besides is None:
@@ -92,4 +93,4 @@ async def change(hall: Hall, id_: str, act: Callable[[Tournament], Besides]) -> 
             return tournament
         except ChangedError:
             await asyncio.sleep(random.uniform(0, 0.05))
-    raise HallError("unavailable", "too many change this tournament at the same time: try again")
+    raise Refusal("unavailable", "too many change this tournament at the same time: try again")

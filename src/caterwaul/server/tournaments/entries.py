@@ -11,8 +11,8 @@ from ...core.game import Game
 from ...core.words import comma_list
 from ...match.start import checked_choices
 from ...tournament.state import Plan, Player
+from ..errors import Refusal
 from ..tables.card_files import own_cards
-from ..tables.hall import HallError
 from ..tables.schemas import ChoiceEntry
 from .schemas import BroughtList, CardBrought, Lockable
 
@@ -82,4 +82,4 @@ def _list_of(cards: CardSet, names: dict[str, str], player: Player, choice: str,
 def check(plan: Plan, player: Player) -> None:
     faults = faults_of(plan, player)
     if faults:
-        raise HallError("bad_request", "; ".join(faults))
+        raise Refusal("bad_request", "; ".join(faults))

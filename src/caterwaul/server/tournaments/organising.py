@@ -16,9 +16,10 @@ from ...match.shuffle import checked_part, new_secret
 from ...tournament import course
 from ...tournament.pairing import table_sizes
 from ...tournament.state import Barred, Copied, Plan, Player, Tournament
+from ..errors import Refusal
 from ..people.guests import FORMER, Guest
 from ..tables.events import Created
-from ..tables.hall import Hall, HallError, checked
+from ..tables.hall import Hall, checked
 from ..tables.schemas import NewTable, WantedSeat
 from ..tables.table import told_apart
 from . import documents as keeping
@@ -47,7 +48,7 @@ async def create(hall: Hall, guest: Guest, wanted: NewTournament) -> Tournament:
 def checked_title(title: str) -> str:
     title = " ".join(title.split())
     if not title or not title.isprintable():
-        raise HallError("bad_request", "a title has 1 to 48 printable characters")
+        raise Refusal("bad_request", "a title has 1 to 48 printable characters")
     return title
 
 
@@ -55,14 +56,14 @@ def check_plan(plan: Plan, organiser: Guest) -> None:
     """Whether its tables could be set up."""
     table_for(plan, organiser)
     if plan.best_of > 1 and plan.seats > 2:
-        raise HallError("bad_request", "best of three is for two at a table: with more, one game is a match")
+        raise Refusal("bad_request", "best of three is for two at a table: with more, one game is a match")
     try:
         if "@" in plan.bot:
-            raise HallError("bad_request", "a bot at a table takes the time of its level")
+            raise Refusal("bad_request", "a bot at a table takes the time of its level")
         if plan.bot:
             level_of(plan.bot)
     except UnknownBotError as error:
-        raise HallError("bad_request", str(error)) from None
+        raise Refusal("bad_request", str(error)) from None
 
 
 def table_for(plan: Plan, organiser: Guest) -> Created:
@@ -77,7 +78,7 @@ def table_for(plan: Plan, organiser: Guest) -> Created:
 async def _check_few(hall: Hall, guest: Guest) -> None:
     own = await hall.store.documents.page(keeping.KIND, guest.id, limit=MOST_AT_ONCE * 8)
     if sum(keeping.read(document).stage != "over" for document in own) >= MOST_AT_ONCE:
-        raise HallError("too_many", f"you organise {MOST_AT_ONCE} tournaments already: close one first")
+        raise Refusal("too_many", f"you organise {MOST_AT_ONCE} tournaments already: close one first")
 
 
 def is_invited(tournament: Tournament, guest: Guest, invite: str) -> bool:
@@ -89,7 +90,7 @@ def is_invited(tournament: Tournament, guest: Guest, invite: str) -> bool:
 async def seen(hall: Hall, id_: str, guest: Guest, invite: str = "") -> Tournament:
     tournament = await keeping.find(hall, id_)
     if tournament is None or not (tournament.plan.open or is_invited(tournament, guest, invite)):
-        raise HallError("not_found", "there is no such tournament, or it is private: ask for the whole link")
+        raise Refusal("not_found", "there is no such tournament, or it is private: ask for the whole link")
     return tournament
 
 
@@ -105,12 +106,10 @@ async def enter(
     def act(tournament: Tournament) -> Besides:
         _check_welcome(tournament, guest)
         if tournament.stage != "gathering":
-            raise HallError(
-                "conflict", "the tournament has begun: nobody enters or changes anything any more"
-            )
+            raise Refusal("conflict", "the tournament has begun: nobody enters or changes anything any more")
         player = Player(guest.name, guest.id, choices, copied=copied, brought_at=time.time())
         if added and not tournament.commitment:
-            raise HallError("bad_request", "this tournament has no commitment yet to which you could add")
+            raise Refusal("bad_request", "this tournament has no commitment yet to which you could add")
         bringing.check(tournament.plan, player)
         number = tournament.number_of(guest.id)
         before = "" if number is None else tournament.player(number).part
@@ -119,7 +118,7 @@ async def enter(
             tournament.players[number - 1] = player
             return []
         if len(tournament.players) >= tournament.plan.most_players:
-            raise HallError("conflict", f"all {tournament.plan.most_players} places are taken")
+            raise Refusal("conflict", f"all {tournament.plan.most_players} places are taken")
         tournament.players.append(player)
         is_listed = guest.id == tournament.owner  # from the beginning
         return [] if is_listed else [keeping.entry_of(tournament, guest.id, time.time())]
@@ -143,9 +142,9 @@ async def come_back(hall: Hall, id_: str, guest: Guest) -> Tournament:
         number = _own_number(tournament, guest)
         _check_welcome(tournament, guest)
         if tournament.stage != "running" or not tournament.player(number).is_out:
-            raise HallError("conflict", "there is nothing to come back to: you take part, or it is over")
+            raise Refusal("conflict", "there is nothing to come back to: you take part, or it is over")
         if any(number in game.seats for game in tournament.running_games):
-            raise HallError("conflict", "the match you have left is not over yet: wait a little")
+            raise Refusal("conflict", "the match you have left is not over yet: wait a little")
         tournament.player(number).is_out = False
         return []
 
@@ -154,7 +153,7 @@ async def come_back(hall: Hall, id_: str, guest: Guest) -> Tournament:
 
 def _check_welcome(tournament: Tournament, guest: Guest) -> None:
     if tournament.is_barred(guest.id):
-        raise HallError(
+        raise Refusal(
             "forbidden",
             f"{tournament.organiser}, who organises this, has taken you out: ask to be let in again",
         )
@@ -163,14 +162,14 @@ def _check_welcome(tournament: Tournament, guest: Guest) -> None:
 def _own_number(tournament: Tournament, guest: Guest) -> int:
     number = tournament.number_of(guest.id)
     if number is None:
-        raise HallError("conflict", "you do not take part")
+        raise Refusal("conflict", "you do not take part")
     return number
 
 
 def _taken_out(tournament: Tournament, number: int) -> Besides:
     player = tournament.player(number)
     if tournament.stage == "over" or player.is_out:
-        raise HallError("conflict", f"{player.name} is out already, or all is over")
+        raise Refusal("conflict", f"{player.name} is out already, or all is over")
     if tournament.stage == "running":
         course.take_out(tournament, number)
         return []
@@ -183,20 +182,20 @@ def _taken_out(tournament: Tournament, number: int) -> Besides:
 
 def check_organiser(tournament: Tournament, guest: Guest) -> None:
     if tournament.owner != guest.id:
-        raise HallError("forbidden", f"only {tournament.organiser}, who organises this, can do that")
+        raise Refusal("forbidden", f"only {tournament.organiser}, who organises this, can do that")
 
 
 def _check_meant(number: int, name: str, names: Sequence[str]) -> None:
     """Who withdraws lets the others move up, so that a number may be somebody else's by now."""
     if name and names[number - 1] != name:
-        raise HallError("conflict", f"{name} is not number {number} any more: look again")
+        raise Refusal("conflict", f"{name} is not number {number} any more: look again")
 
 
 async def remove(hall: Hall, id_: str, guest: Guest, number: int, name: str) -> Tournament:
     def act(tournament: Tournament) -> Besides:
         check_organiser(tournament, guest)
         if number not in tournament.numbers:
-            raise HallError(
+            raise Refusal(
                 "bad_request", f"there is no player {number}: they go from 1 to {len(tournament.players)}"
             )
         _check_meant(number, name, told_apart([player.name for player in tournament.players]))
@@ -216,7 +215,7 @@ async def admit(hall: Hall, id_: str, guest: Guest, number: int, name: str) -> T
     def act(tournament: Tournament) -> Besides:
         check_organiser(tournament, guest)
         if not 1 <= number <= len(tournament.barred):
-            raise HallError(
+            raise Refusal(
                 "bad_request", f"{len(tournament.barred)} were taken out: there is no number {number}"
             )
         _check_meant(number, name, [barred.name for barred in tournament.barred])
@@ -233,7 +232,7 @@ async def start(hall: Hall, id_: str, guest: Guest) -> Tournament:
     def act(tournament: Tournament) -> Besides:
         check_organiser(tournament, guest)
         if tournament.stage != "gathering":
-            raise HallError("conflict", "the tournament has begun already")
+            raise Refusal("conflict", "the tournament has begun already")
         _check_players(tournament)
         hall.check_space(-(-len(tournament.players) // tournament.plan.seats))
         course.begin(tournament)
@@ -245,13 +244,13 @@ async def start(hall: Hall, id_: str, guest: Guest) -> Tournament:
 def _check_players(tournament: Tournament) -> None:
     plan, players = tournament.plan, tournament.players
     if len(players) < 2:
-        raise HallError("conflict", "a tournament needs two players at least: share its link")
+        raise Refusal("conflict", "a tournament needs two players at least: share its link")
     faulty = [player.name for player in players if bringing.faults_of(plan, player)]
     if faulty:  # what is wrong is between them and the desk: lists are secret
-        raise HallError("conflict", f"what these bring is not legal any more: {', '.join(faulty)}")
+        raise Refusal("conflict", f"what these bring is not legal any more: {', '.join(faulty)}")
     allowed = {1, *games.load(plan.game).seats}
     if not plan.bot and not allowed.issuperset(table_sizes(len(players), plan.seats)):
-        raise HallError(
+        raise Refusal(
             "conflict", f"{len(players)} players do not fill tables of {plan.seats}: let bots fill in"
         )
 
@@ -262,7 +261,7 @@ async def close(hall: Hall, id_: str, guest: Guest) -> Tournament:
     def act(tournament: Tournament) -> Besides:
         check_organiser(tournament, guest)
         if tournament.stage == "over":
-            raise HallError("conflict", "the tournament is over already")
+            raise Refusal("conflict", "the tournament is over already")
         course.end(tournament, time.time())
         return []
 

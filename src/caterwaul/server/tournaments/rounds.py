@@ -73,9 +73,10 @@ async def watch(hall: Hall) -> None:
 async def _advance_safely(hall: Hall, id_: str) -> None:
     try:
         await advance(hall, id_)
-    except Refusal as refusal:
-        log.warning("tournament %s cannot go on: %s", id_, refusal)
-    except Exception:
+    except Exception as error:
+        if isinstance(error, Refusal) and error.code == "unavailable":
+            log.warning("tournament %s cannot go on: %s", id_, error)
+            return
         log.exception("tournament %s cannot go on", id_)
 
 

@@ -10,12 +10,12 @@ from ...core.views import Line
 from ...learning.coach import Coaching
 from ...match.ending import Reason
 from ...match.shuffle import LONGEST_PART
+from ..errors import SocketCode
 from ..tables.events import Kind
 
 Number = Annotated[int, msgspec.Meta(ge=0, lt=1 << 53)]
 Part = Annotated[str, msgspec.Meta(max_length=LONGEST_PART)]  # what somebody adds to a shuffle
 MOST_BYTES = 4096
-ErrorCode = Literal["malformed", "stale", "illegal", "not_seated", "not_now", "too_many", "unavailable"]
 
 
 class Asked(msgspec.Struct, tag_field="type", forbid_unknown_fields=True, kw_only=True):
@@ -79,7 +79,7 @@ class Ok(Said, tag="ok"):
 
 class Refused(Said, tag="error"):
     id: int | None
-    code: ErrorCode
+    code: SocketCode
     message: str
 
 
