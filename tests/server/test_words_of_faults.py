@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from caterwaul.server.http.decode_errors import in_words
-from caterwaul.server.tables.schemas import Word
+from caterwaul.server.http.schemas import Word
 
 
 class Wish(msgspec.Struct, forbid_unknown_fields=True):

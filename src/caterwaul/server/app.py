@@ -13,11 +13,10 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route, WebSocketRoute
 
-from .api import decks, gallery, learn, replays, tournaments
+from .api import decks, gallery, games, health, lan, learn, replays, tables, tournaments
 from .api import people as accounts
 from .api import printing as prints
 from .api import results as records
-from .api import tables as api
 from .api.openapi import describe
 from .api.routing import Server
 from .api.table_socket import Sockets
@@ -33,7 +32,9 @@ from .tournaments import rounds as referee
 from .websocket.messages import encode
 from .websocket.worker_handover import among
 
-PARTS = (api, door, learn, gallery, prints, replays, accounts, records, decks, tournaments)  # of the site
+PARTS = (
+    health, games, tables, lan, learn, gallery, prints, replays, accounts, records, decks, tournaments,
+)  # fmt: skip
 ENDPOINTS = tuple(endpoint for part in PARTS for endpoint in part.ENDPOINTS)
 WORTH_PACKING = 1024  # bytes of an answer
 

@@ -21,8 +21,9 @@ from ...games import keys as game_keys
 from ...match.first_hand import first_hand
 from ..errors import Refusal
 from ..http.paging import page_of
+from ..http.schemas import RequestBody, Word
 from ..storage.store import ChangedError, Document, Gone
-from ..tables.schemas import Asked, NewTable, Word
+from ..tables.schemas import NewTable
 from ..websocket.messages import encode
 from .routing import Call, Endpoint, Faults
 
@@ -49,23 +50,23 @@ class Kept(msgspec.Struct):
     share: str = ""  # what the link ends with; nothing: nobody else sees it
 
 
-class NewDeck(Asked):
+class NewDeck(RequestBody):
     game: Word
     name: Name
     cards: Counts
 
 
-class ChangedDeck(Asked):
+class ChangedDeck(RequestBody):
     name: Name
     cards: Counts
     version: Annotated[int, msgspec.Meta(ge=1, lt=1 << 53)]  # as it was read
 
 
-class Sharing(Asked):
+class Sharing(RequestBody):
     shared: bool
 
 
-class DeckText(Asked):
+class DeckText(RequestBody):
     game: Word
     text: Annotated[str, msgspec.Meta(max_length=16384)]
 

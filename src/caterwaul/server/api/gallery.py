@@ -18,11 +18,12 @@ from ...faces import LAYOUTS, face
 from ...learning.card_rules import rules_touched
 from ...simulation.report import Report, report_for
 from ..errors import Refusal
-from ..tables import schemas as s
 from ..tables.card_files import own_cards
 from ..tables.room import Room
+from . import game_schemas as s
+from .games import cards_shown, known_game
 from .routing import Call, Endpoint
-from .tables import cards_shown, known_game, room_of
+from .tables import room_of
 
 PRIVATE_DAY = "private, max-age=86400"
 BROUGHT = "deck"  # a list of cards that somebody brings: theirs to show, unless it is published

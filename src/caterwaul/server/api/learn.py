@@ -17,9 +17,10 @@ from ...match.start import seed_bytes
 from ..errors import Refusal
 from ..people.guests import Guest
 from ..tables.events import Created, Seat
-from ..tables.schemas import MadeTable, RuleShown
+from ..tables.schemas import MadeTable
+from .game_schemas import RuleShown
+from .games import known_game
 from .routing import Call, Endpoint
-from .tables import known_game
 
 GAME = "/api/games/{key}"
 LONGEST_WAIT = 25.0  # seconds for a game that is being prepared

@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from ..errors import CODES
-from ..tables.schemas import FaultShown
+from ..http.schemas import FaultShown
 from .routing import Endpoint, Faults
 
 REF = "#/components/schemas/{name}"

@@ -13,13 +13,13 @@ from ..http.paging import page_of
 from ..people import accounts as people
 from ..people import schemas
 from ..people.accounts import Account
-from ..people.guests import checked_name, new_guest
+from ..people.guests import Guest, checked_name, new_guest
 from ..people.own_data import export_of, forget_person
 from ..people.passwords import check_password, code_fits, code_hash, fits, hashed, is_outdated, new_code
 from ..people.session_sockets import close_guest, close_sockets
 from ..people.user_agents import described
 from ..storage.store import ChangedError, Document
-from ..tables.schemas import Me
+from ..tables.seat_index import call_anew
 from .routing import Call, Endpoint, Faults
 
 WRONG = "the name or the password is wrong"
@@ -33,8 +33,34 @@ def own_account(call: Call) -> Account:
     return call.account
 
 
-def me_of(call: Call, account: Account) -> Me:
-    return Me(account.name, account.id, True)
+def me_of(call: Call, account: Account) -> schemas.Me:
+    return schemas.Me(account.name, account.id, True)
+
+
+# who one is
+
+
+async def me(call: Call) -> schemas.Me:
+    """Who you are."""
+    return schemas.Me(call.guest.name, call.guest.id, call.account is not None)
+
+
+async def rename(call: Call) -> schemas.Me:
+    """Take another name, for the tables at which you wait for others or sit down from now on."""
+    name = checked_name(call.body.name)
+    documents = call.hall.store.documents
+    try:
+        if call.account is not None:
+            await people.renamed(documents, call.account, name)
+        elif await people.account_named(documents, name) is not None:
+            raise ChangedError(name)
+    except people.OvertakenError:
+        raise Refusal("conflict", people.OVERTAKEN) from None
+    except ChangedError:
+        raise Refusal("conflict", "somebody with an account has that name: take another") from None
+    call.rename = Guest(call.guest.id, name)
+    call.hall.start(call_anew(call.hall, call.guest.id, name))
+    return schemas.Me(name, call.guest.id, call.account is not None)
 
 
 # in and out
@@ -59,7 +85,7 @@ async def sign_up(call: Call) -> schemas.SignedUp:
     return schemas.SignedUp(name, code)
 
 
-async def sign_in(call: Call) -> Me:
+async def sign_in(call: Call) -> schemas.Me:
     """Sign in; who you are as a guest in this browser waits until you sign out."""
     call.attempts.count(call.body.name, call.address)
     documents = call.hall.store.documents
@@ -241,12 +267,14 @@ OWN: Faults = ("forbidden",)
 IN: Faults = ("forbidden", "conflict")
 ACCOUNT, SESSIONS = "/api/account", "/api/account/sessions"
 ENDPOINTS = (
+    Endpoint("GET", "/api/me", me, schemas.Me),
+    Endpoint("PUT", "/api/me", rename, schemas.Me, takes=schemas.Renamed, faults=("conflict",)),
     Endpoint(
         "POST", ACCOUNT, sign_up, schemas.SignedUp, takes=schemas.SignUp, status=201, faults=("conflict",)
     ),
     Endpoint("GET", ACCOUNT, account, schemas.AccountShown, faults=OWN),
     Endpoint("PUT", ACCOUNT, prefer, schemas.AccountShown, takes=schemas.Preferences, faults=IN),
-    Endpoint("POST", f"{ACCOUNT}/sign-in", sign_in, Me, takes=schemas.SignIn, faults=IN),
+    Endpoint("POST", f"{ACCOUNT}/sign-in", sign_in, schemas.Me, takes=schemas.SignIn, faults=IN),
     Endpoint("POST", f"{ACCOUNT}/sign-out", sign_out, schemas.Done),
     Endpoint("POST", f"{ACCOUNT}/password", new_password, schemas.Done, takes=schemas.NewPassword, faults=IN),
     Endpoint("POST", f"{ACCOUNT}/recovery", new_recovery, schemas.SignedUp, takes=schemas.Confirm, faults=IN),

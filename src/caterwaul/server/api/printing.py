@@ -15,21 +15,21 @@ from ...printing.box import PARTS
 from ...printing.sheets import BACKS, PAPERS
 from ..errors import Refusal
 from ..http.decode_errors import in_words
+from ..http.schemas import RequestBody, Token
 from ..printing.process import OWN, Order, Progress
 from ..printing.queue import Press
-from ..tables.schemas import Asked, Token
 from ..websocket.messages import encode
 from . import decks
 from .gallery import BROUGHT
+from .games import known_game
 from .routing import Call, Endpoint, Faults
-from .tables import known_game
 
 GAME, MADE = "/api/games/{key}/print", "/api/prints/{id}"
 STREAM = "text/event-stream"
 Part = Annotated[str, msgspec.Meta(max_length=64)]
 
 
-class PrintWish(Asked):
+class PrintWish(RequestBody):
     """What is to be printed; all of it may be left out."""
 
     paper: Part = ""

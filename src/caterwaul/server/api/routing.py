@@ -19,6 +19,7 @@ from ..http.addresses import host_in, is_loopback
 from ..http.decode_errors import in_words
 from ..http.misuse_log import Oddities
 from ..http.rate_limits import Buckets
+from ..http.schemas import Fault, FaultShown
 from ..http.security import is_own_origin
 from ..people.accounts import GUEST_COOKIE, SESSION_COOKIE, SESSION_DAYS, Account, Who, identify
 from ..people.guests import A_YEAR, Cookies, Guest
@@ -26,7 +27,6 @@ from ..people.passwords import Attempts
 from ..settings import Settings
 from ..storage.store import StoreError
 from ..tables.hall import Hall
-from ..tables.schemas import Fault, FaultShown
 from ..websocket.messages import encode
 
 if TYPE_CHECKING:

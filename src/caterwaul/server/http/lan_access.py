@@ -7,9 +7,7 @@ import logging
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from ..api.routing import Call, Endpoint
 from ..errors import Refusal
-from ..tables.schemas import DoorShown
 from .addresses import is_loopback, own_address, url_of
 
 if TYPE_CHECKING:
@@ -58,26 +56,3 @@ class Door:
         except OSError as error:
             raise Refusal("unavailable", f"{host}:{self.port}: {error.strerror or error}") from None
         server.servers.append(listening)
-
-
-async def look(call: Call) -> DoorShown:
-    """Whether others in the network can come in, and where; only this computer is told."""
-    return shown(call) if call.is_here else DoorShown("", False)
-
-
-async def open_door(call: Call) -> DoorShown:
-    """Let others in the network come in, until the server ends. Only this computer can."""
-    if not call.is_here:
-        raise Refusal("forbidden", "only whoever sits at the computer of the server can open it to others")
-    await call.door.open()
-    return shown(call)
-
-
-def shown(call: Call) -> DoorShown:
-    return DoorShown(call.door.url, call.door.can_open)
-
-
-ENDPOINTS = (
-    Endpoint("GET", "/api/door", look, DoorShown),
-    Endpoint("POST", "/api/door", open_door, DoorShown, faults=("forbidden", "unavailable")),
-)

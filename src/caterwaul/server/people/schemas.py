@@ -6,45 +6,55 @@ from typing import Annotated, Any
 
 import msgspec
 
-from ..tables.schemas import Asked
+from ..http.schemas import RequestBody
 from .passwords import LONGEST
 
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
 Password = Annotated[str, msgspec.Meta(min_length=1, max_length=LONGEST)]
 
 
-class SignUp(Asked):
+class Renamed(RequestBody):
+    name: Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
+
+
+class Me(msgspec.Struct):
+    name: str
+    id: str
+    account: bool
+
+
+class SignUp(RequestBody):
     name: Name
     password: Password
 
 
-class SignIn(Asked):
+class SignIn(RequestBody):
     name: Name
     password: Password
 
 
-class NewPassword(Asked):
+class NewPassword(RequestBody):
     old: Password
     new: Password
 
 
-class Recover(Asked):
+class Recover(RequestBody):
     name: Name
     code: Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
     password: Password
 
 
-class Confirm(Asked):
+class Confirm(RequestBody):
     password: Password
 
 
-class Forget(Asked):
+class Forget(RequestBody):
     """Guests have no password to give."""
 
     password: Annotated[str, msgspec.Meta(max_length=LONGEST)] = ""
 
 
-class Preferences(Asked):
+class Preferences(RequestBody):
     shares_history: bool
 
 

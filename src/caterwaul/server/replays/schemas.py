@@ -7,19 +7,19 @@ from typing import Annotated, Literal
 import msgspec
 
 from ...core.views import Line, View
-from ..tables.schemas import Asked, Token
+from ..http.schemas import RequestBody, Token
 from ..websocket.messages import Result, ShownShuffle
 
 Count = Annotated[int, msgspec.Meta(ge=0, le=100_000)]
 
 
-class File(Asked):
+class File(RequestBody):
     """A replay file."""
 
     text: Annotated[str, msgspec.Meta(max_length=120_000)]
 
 
-class GoOn(Asked):
+class GoOn(RequestBody):
     """Sit down in the middle of a match that is over; bots take the other seats."""
 
     seat: Annotated[int, msgspec.Meta(ge=0, le=3)]

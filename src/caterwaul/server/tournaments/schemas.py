@@ -6,13 +6,14 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from ..tables.schemas import Asked, ChoiceOfGame, Choices, Token, Word
+from ..http.schemas import RequestBody, Token, Word
+from ..tables.schemas import ChoiceOfGame, Choices
 from ..websocket.messages import Part
 
 Title = Annotated[str, msgspec.Meta(min_length=1, max_length=48)]
 
 
-class NewTournament(Asked):
+class NewTournament(RequestBody):
     """A tournament to be set up."""
 
     title: Title
@@ -30,7 +31,7 @@ class NewTournament(Asked):
     cards: Annotated[str, msgspec.Meta(max_length=65536)] = ""
 
 
-class Entry(Asked):
+class Entry(RequestBody):
     """What somebody brings to a tournament."""
 
     invite: Token = ""
@@ -38,7 +39,7 @@ class Entry(Asked):
     part: Part | None = None  # in the shuffles of your tables; null: as before
 
 
-class Removed(Asked):
+class Removed(RequestBody):
     """A player by number, or one of those who were taken out; refused where somebody else has it by now."""
 
     number: Annotated[int, msgspec.Meta(ge=1, le=128)]
