@@ -385,7 +385,7 @@ def test_sockets_of_a_session_that_ends_are_closed(client: TestClient, mia: Play
 def test_sockets_of_a_session_that_was_ended_at_another_worker_are_closed(
     client: TestClient, mia: Player
 ) -> None:
-    from caterwaul.server.people.session_sockets import close_ended
+    from caterwaul.server.tables.session_sockets import close_ended
 
     made, hall = mia.create(PRESET), hall_of(client)
     assert client.portal is not None

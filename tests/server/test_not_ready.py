@@ -13,11 +13,12 @@ from caterwaul.server.background.game_compiler import Preparing
 from caterwaul.server.people.guests import Guest
 from caterwaul.server.storage.engine import store_for
 from caterwaul.server.storage.store import Document
+from caterwaul.server.tables.departures import end_table, stand_up
 from caterwaul.server.tables.events import Came, Created, pack
-from caterwaul.server.tables.hall import Hall, checked
+from caterwaul.server.tables.hall import Hall
 from caterwaul.server.tables.room import Room
 from caterwaul.server.tables.schemas import NewTable, WantedSeat
-from caterwaul.server.tables.seat_index import end_table, stand_up
+from caterwaul.server.tables.setup import checked_table
 from caterwaul.server.tables.table import Table
 from caterwaul.server.tournaments import documents as keeping
 from caterwaul.server.tournaments import rounds as referee
@@ -53,7 +54,7 @@ def test_who_comes_to_a_table_of_a_game_that_failed_is_told_so(
 
 def open_table_of(game: str) -> Created:
     wanted = NewTable(game=game, seats=[WantedSeat("me"), WantedSeat("open")], open=True)
-    return checked(wanted, Guest("ann", "Ann"))
+    return checked_table(wanted, Guest("ann", "Ann"))
 
 
 @pytest.mark.parametrize("end", [lambda room: end_table(room, "Closed."), lambda room: stand_up(room, "ann")])
@@ -74,7 +75,7 @@ def test_a_match_that_has_not_begun_ends_when_its_game_is_ready(
         hall = Hall(settings(tmp_path, prepare=()))
         await hall.store.open(lambda table, seq: None)
         seats = [WantedSeat("me"), WantedSeat("bot", level="random")]
-        room = await hall.set_up(checked(NewTable(game="clash", seats=seats), Guest("ann", "Ann")))
+        room = await hall.set_up(checked_table(NewTable(game="clash", seats=seats), Guest("ann", "Ann")))
         ended = asyncio.ensure_future(end(room))
         await until(lambda: len(waiting) == 2)  # the deal, and the end
         assert (room.table.match, room.table.result) == (None, None)

@@ -10,8 +10,8 @@ from caterwaul import Match
 from caterwaul.server.background.game_compiler import load
 from caterwaul.server.tables.events import Played, Sat, Seat
 from caterwaul.server.tables.outcomes import outcome, outcome_among, places_of
-from caterwaul.server.tables.room import substitute
 from caterwaul.server.tables.seat_feed import Sight
+from caterwaul.server.tables.seats import substitute
 from caterwaul.server.tables.table import Table
 
 from .tables import table_of

@@ -11,7 +11,7 @@ import pytest
 
 from caterwaul import Match, games
 from caterwaul.server.tables.events import Sat
-from caterwaul.server.tables.room import substitute
+from caterwaul.server.tables.seats import substitute
 from caterwaul.server.tournaments import rounds as referee
 from caterwaul.server.websocket.messages import Result
 from caterwaul.tournament.course import Outcome

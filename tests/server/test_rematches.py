@@ -6,11 +6,11 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 from caterwaul.server.people.guests import Guest
+from caterwaul.server.tables.departures import end_table, lead_on
 from caterwaul.server.tables.events import WantedRematch
 from caterwaul.server.tables.hall import Hall
 from caterwaul.server.tables.room import Room
 from caterwaul.server.tables.schemas import NewTable, WantedSeat
-from caterwaul.server.tables.seat_index import end_table, lead_on
 
 from .serving import run, settings
 

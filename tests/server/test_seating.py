@@ -13,9 +13,9 @@ from caterwaul.server.background.game_compiler import load, mark_of
 from caterwaul.server.people.guests import Guest
 from caterwaul.server.storage.store import Document
 from caterwaul.server.tables import recall as caretaker
-from caterwaul.server.tables.hall import checked
+from caterwaul.server.tables.departures import call_anew, stand_up
 from caterwaul.server.tables.schemas import NewTable, WantedSeat
-from caterwaul.server.tables.seat_index import call_anew, stand_up
+from caterwaul.server.tables.setup import checked_table
 
 from .conftest import named
 from .serving import AGAINST_BOT, PRESET, TWO_PEOPLE, Player, eventually, serving
@@ -138,7 +138,7 @@ def test_an_old_open_table_does_not_come_back_into_the_lobby_because_its_owner_l
     hall = hall_of(client)
     wanted = NewTable(game="clash", seats=[WantedSeat("me"), WantedSeat("open")], open=True)
     id_, name = me(ann)["id"], "Ann"
-    created = replace(checked(wanted, Guest(id_, name)), at=time.time() - 3600)
+    created = replace(checked_table(wanted, Guest(id_, name)), at=time.time() - 3600)
     assert client.portal is not None
     room = client.portal.call(hall.set_up, created)
     client.portal.call(hall.forget, room)

@@ -19,9 +19,10 @@ from caterwaul.server.storage.store import Store, StoreError
 from caterwaul.server.tables import hall as hall_module
 from caterwaul.server.tables import recall as caretaker
 from caterwaul.server.tables.events import Created, Sat, Seat, pack
-from caterwaul.server.tables.hall import Hall, checked
+from caterwaul.server.tables.hall import Hall
 from caterwaul.server.tables.room import Room
 from caterwaul.server.tables.schemas import NewTable, WantedSeat
+from caterwaul.server.tables.setup import checked_table
 
 from .serving import RealServer, Remote, run, settings
 
@@ -119,7 +120,7 @@ def new_id() -> str:
 
 def table_of_ann(**changed: Any) -> Created:
     seats = [WantedSeat("me", choices={"character": "brute"}), WantedSeat("open")]
-    return checked(NewTable(game="clash", seats=seats, **changed), Guest("ann", "Ann"))
+    return checked_table(NewTable(game="clash", seats=seats, **changed), Guest("ann", "Ann"))
 
 
 @asynccontextmanager

@@ -16,10 +16,10 @@ from ..people.accounts import Account
 from ..people.guests import Guest, checked_name, new_guest
 from ..people.own_data import export_of, forget_person
 from ..people.passwords import check_password, code_fits, code_hash, fits, hashed, is_outdated, new_code
-from ..people.session_sockets import close_guest, close_sockets
 from ..people.user_agents import described
 from ..storage.store import ChangedError, Document
-from ..tables.seat_index import call_anew
+from ..tables.departures import call_anew
+from ..tables.session_sockets import close_guest, close_sockets
 from .routing import Call, Endpoint, Faults
 
 WRONG = "the name or the password is wrong"

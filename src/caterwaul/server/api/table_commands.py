@@ -19,7 +19,8 @@ from ..tables.events import (
     TookBack,
     WantedRematch,
 )
-from ..tables.room import Room, substitute
+from ..tables.room import Room
+from ..tables.seats import substitute
 from ..websocket import messages as m
 from ..websocket.connection import Connection
 from ..websocket.messages import encode

@@ -10,10 +10,11 @@ import msgspec
 from ..errors import Refusal
 from ..results.results import RESULT, Result
 from ..storage.store import ChangedError, Document, Documents, Gone
+from ..tables.departures import stand_up
 from ..tables.hall import Hall
 from ..tables.promised_shuffles import KIND as SHUFFLE
 from ..tables.room import Room
-from ..tables.seat_index import SITTING, stand_up
+from ..tables.seat_index import SITTING
 from ..tournaments import documents as keeping
 from .accounts import ACCOUNT, NAME, SESSION
 from .guests import Guest

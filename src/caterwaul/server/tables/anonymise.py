@@ -8,8 +8,8 @@ from msgspec.structs import replace
 
 from ..people.guests import FORMER
 from .events import AnyEvent, Created, Ended, Sat, Seat
-from .outcomes import DROPPED, substitutes
-from .room import SUBSTITUTE
+from .outcomes import DROPPED
+from .seats import SUBSTITUTE, after_the_name
 
 
 def people_in(events: Iterable[AnyEvent]) -> set[str]:
@@ -39,5 +39,5 @@ def _nameless(seat: Seat, gone: Collection[str]) -> Seat:
     if seat.guest in gone:
         return replace(seat, name=FORMER)
     if seat.instead in gone:
-        return replace(seat, name=f"{FORMER}{substitutes(SUBSTITUTE)}")
+        return replace(seat, name=f"{FORMER}{after_the_name(SUBSTITUTE)}")
     return seat

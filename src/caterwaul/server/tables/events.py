@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
 import msgspec
 
 from ...match.ending import Reason
 from ...match.shuffle import Origin
-
-Kind = Literal["person", "bot", "free"]
+from ..websocket.messages import SeatKind
 
 
 class Seat(msgspec.Struct, omit_defaults=True):
     """Who sits there, and what they bring."""
 
-    kind: Kind = "free"
+    kind: SeatKind = "free"
     name: str = ""
     guest: str = ""  # of a person
     level: str = ""  # of a bot

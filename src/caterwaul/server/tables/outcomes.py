@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 
-from ...bots.names import bot_name
 from ...core.records import SPECTATOR
 from ...core.words import and_list, count_noun
 from ...match.ending import Reason
 from ...match.narration import called
 from .events import Seat
+from .seats import played_on_for
 
 FIRST = 1
 ALL_LATE = "Time is up, and nobody wins."
-SUBSTITUTES = re.compile(r" \(\w+ bot\)$")  # what follows a name, whichever bot it is
 DROPPED = {  # what is said of others, and to who did it
     "resigned": ("resigns", "resign"),
     "time": ("has no time left", "have no time left"),
@@ -83,13 +81,3 @@ def begun(sentence: str) -> str:
     """At its beginning the name of a player stays as it is written."""
     is_name = not sentence.startswith(("you ", "the bot "))
     return sentence if is_name else sentence[0].upper() + sentence[1:]
-
-
-def played_on_for(seat: Seat) -> str:
-    """A bot in somebody's stead, in words."""
-    return f"the bot that played on for {SUBSTITUTES.sub('', seat.name)}"
-
-
-def substitutes(level: str) -> str:
-    """What follows the name of somebody for whom a bot plays on."""
-    return f" ({bot_name(level)})"

@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING, TypeVar
 import msgspec
 
 from ..errors import Refusal
-from ..people.session_sockets import close_ended
 from ..storage.store import StoreError
 from .events import Created, unpack
 from .room import Room
+from .session_sockets import close_ended
 
 if TYPE_CHECKING:
     from .hall import Hall

@@ -19,17 +19,16 @@ from ..storage.store import StoreError, TakenError
 from ..websocket.connection import Connection
 from ..websocket.messages import ShownSeat, ShownStart, TableSaid, encode
 from .clock_timer import Flag
-from .events import AnyEvent, Came, Ended, Left, Played, Sat, Seat, pack, unpack
-from .outcomes import substitutes
+from .events import AnyEvent, Came, Ended, Left, Played, Sat, pack, unpack
 from .promised_shuffles import shown_shuffle
 from .seat_feed import Sight
-from .table import Table, names_of
+from .seats import names_of, substitute
+from .table import Table
 
 if TYPE_CHECKING:
     from .hall import Hall
 
 log = logging.getLogger(__name__)
-SUBSTITUTE = "tabby"  # the bot that plays on for somebody who has left
 TRIES = 4  # against other workers
 UNAVAILABLE_SECONDS = 1.0  # before a bot tries again what could not be written
 
@@ -405,9 +404,3 @@ class Room:
         for task in list(self.tasks):
             task.cancel()
         await asyncio.gather(*self.tasks, return_exceptions=True)
-
-
-def substitute(seat: Seat) -> Seat:
-    """A bot that plays on for somebody."""
-    name = f"{seat.name}{substitutes(SUBSTITUTE)}"
-    return Seat("bot", name, level=SUBSTITUTE, choices=seat.choices, instead=seat.guest)

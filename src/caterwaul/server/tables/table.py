@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from operator import itemgetter
 from typing import Literal
 
@@ -39,6 +38,7 @@ from .events import (
     WantedRematch,
 )
 from .outcomes import DROPPED, FIRST, ending, outcome_among, places_of
+from .seats import names_of
 
 State = Literal["preparing", "waiting", "playing", "over"]
 OTHER_RULES = "This table was set up with other rules or cards than this server has now."
@@ -320,14 +320,3 @@ class Table:
         if self.result is not None and self.result.reason == "played":
             self.result = None
             self.rematch_asked = []
-
-
-def names_of(seats: Sequence[Seat]) -> list[str]:
-    """The names at the table, told apart."""
-    return told_apart([seat.name for seat in seats])
-
-
-def told_apart(names: Sequence[str]) -> list[str]:
-    """Who has the name of somebody before gets a number."""
-    before = [names[:i].count(name) for i, name in enumerate(names)]
-    return [f"{name} {n + 1}" if n else name for name, n in zip(names, before, strict=True)]

@@ -19,9 +19,10 @@ from ...tournament.state import Barred, Copied, Plan, Player, Tournament
 from ..errors import Refusal
 from ..people.guests import FORMER, Guest
 from ..tables.events import Created
-from ..tables.hall import Hall, checked
+from ..tables.hall import Hall
 from ..tables.schemas import NewTable, WantedSeat
-from ..tables.table import told_apart
+from ..tables.seats import told_apart
+from ..tables.setup import checked_table
 from . import documents as keeping
 from . import entries as bringing
 from .documents import Besides
@@ -72,7 +73,7 @@ def table_for(plan: Plan, organiser: Guest) -> Created:
         game=plan.game, seats=[WantedSeat(kind="open") for _ in range(plan.seats)], options=plan.options,
         open=plan.open, idle_minutes=plan.idle_minutes, clock_minutes=plan.clock_minutes, cards=plan.cards,
     )  # fmt: skip
-    return checked(wanted, organiser)
+    return checked_table(wanted, organiser)
 
 
 async def _check_few(hall: Hall, guest: Guest) -> None:
@@ -227,7 +228,7 @@ async def admit(hall: Hall, id_: str, guest: Guest, number: int, name: str) -> T
 
 
 async def start(hall: Hall, id_: str, guest: Guest) -> Tournament:
-    """Lock what everybody brings, once all of it has been checked, and begin round one."""
+    """Lock what everybody brings, once all of it has been checked_table, and begin round one."""
 
     def act(tournament: Tournament) -> Besides:
         check_organiser(tournament, guest)

@@ -14,7 +14,7 @@ from ...tournament.standings import Played, Row, standings
 from ...tournament.state import Match, Tournament
 from ..http.paging import page_in
 from ..people.guests import Guest
-from ..tables.table import told_apart
+from ..tables.seats import told_apart
 from . import entries as bringing
 from .organising import is_invited
 from .schemas import (

@@ -21,10 +21,10 @@ from ...tournament.state import BOT, NOBODY, Game, Match, Tournament
 from ..errors import Refusal
 from ..people.guests import Guest
 from ..storage.store import StoreError, TakenError
+from ..tables.departures import end_table, lead_on
 from ..tables.events import AnyEvent, Seat
 from ..tables.hall import Hall
 from ..tables.room import Room
-from ..tables.seat_index import end_table, lead_on
 from ..tables.table import Table
 from . import documents as keeping
 from . import organising as desk

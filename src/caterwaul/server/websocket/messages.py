@@ -11,8 +11,8 @@ from ...learning.coach import Coaching
 from ...match.ending import Reason
 from ...match.shuffle import LONGEST_PART
 from ..errors import SocketCode
-from ..tables.events import Kind
 
+SeatKind = Literal["person", "bot", "free"]
 Number = Annotated[int, msgspec.Meta(ge=0, lt=1 << 53)]
 Part = Annotated[str, msgspec.Meta(max_length=LONGEST_PART)]  # what somebody adds to a shuffle
 MOST_BYTES = 4096
@@ -104,7 +104,7 @@ class Clock(msgspec.Struct):
 class ShownSeat(msgspec.Struct):
     """A seat as everybody may know it."""
 
-    kind: Kind
+    kind: SeatKind
     name: str
     level: str = ""
     connected: bool = False

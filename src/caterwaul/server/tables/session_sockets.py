@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 from typing import TYPE_CHECKING
 
+from ..people.accounts import SESSION
 from ..websocket.connection import Connection
-from .accounts import SESSION
 
 if TYPE_CHECKING:
-    from ..tables.hall import Hall
+    from .hall import Hall
 
 SESSION_ENDED = 4401
 
