@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from starlette.testclient import TestClient
 
-from caterwaul.server.background.game_compiler import Preparing, load, mark_of
+from caterwaul.server.background.game_compiler import GameCompiler, load, mark_of
 
 from .serving import Player, RealServer, serving
 
@@ -97,7 +97,7 @@ def started(servers: list[RealServer]) -> Iterator[list[RealServer]]:
 def unprepared(monkeypatch: pytest.MonkeyPatch) -> None:
     """Tables of games that would have to be compiled first stay as they were set up."""
 
-    async def wait(self: Preparing, key: str) -> None:
+    async def wait(self: GameCompiler, key: str) -> None:
         await asyncio.Event().wait()
 
-    monkeypatch.setattr(Preparing, "wait", wait)
+    monkeypatch.setattr(GameCompiler, "wait", wait)

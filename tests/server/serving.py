@@ -21,7 +21,7 @@ from anyio.from_thread import start_blocking_portal
 from starlette.testclient import TestClient, WebSocketTestSession
 
 from caterwaul.server.app import make_app
-from caterwaul.server.http.lan_access import Door
+from caterwaul.server.http.lan_access import LanAccess
 from caterwaul.server.settings import Settings, settings_from
 
 HERE = "http://testserver"
@@ -64,7 +64,9 @@ def settings(home: Path, **changed: Any) -> Settings:
 
 
 @contextmanager
-def serving(home: Path, door: Door | None = None, here: bool = False, **changed: Any) -> Iterator[TestClient]:
+def serving(
+    home: Path, door: LanAccess | None = None, here: bool = False, **changed: Any
+) -> Iterator[TestClient]:
     """The application in this process. Tests of one game do not wait for the others."""
     app = make_app(settings(home, **changed), door)
     url, address = ("http://localhost:8155", "127.0.0.1") if here else (HERE, "testclient")

@@ -311,7 +311,7 @@ def test_who_waits_for_a_hint_is_told_that_none_comes(ann: Player, monkeypatch: 
     async def fail(*_: object) -> str:
         raise RuntimeError
 
-    monkeypatch.setattr("caterwaul.server.background.bot_threads.Thinkers.advise", fail)
+    monkeypatch.setattr("caterwaul.server.background.bot_threads.BotThreads.advise", fail)
     with ann.at(ann.create(AGAINST_BOT)):
         ann.hear_a("view")
         for _ in range(2):  # and may ask again

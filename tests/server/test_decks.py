@@ -25,7 +25,7 @@ FORMER = {"name": "x", "cards": {}, "version": 1}
 def ready_client(tmp_path_factory: pytest.TempPathFactory) -> Any:
     """A server at which Claw & Order can be dealt."""
     with serving(tmp_path_factory.mktemp("home"), prepare=(KEY,), bot_pace=0.0) as client:
-        client.portal.call(client.app.state.hall.preparing.wait, KEY)  # type: ignore[union-attr, attr-defined]
+        client.portal.call(client.app.state.hall.compiler.wait, KEY)  # type: ignore[union-attr, attr-defined]
         yield client
 
 
@@ -217,7 +217,7 @@ def test_a_bot_plays_against_an_own_deck(ready_client: TestClient) -> None:
             ann.move(len(ann.view["view"]["options"]) - 1)
         hall = ready_client.app.state.hall  # type: ignore[attr-defined]
         cards = hall.rooms[made["id"]].table.match.cards
-        minds = hall.thinkers.minds  # a mind is away from there while it thinks
+        minds = hall.bot_threads.minds  # a mind is away from there while it thinks
         eventually(
             lambda: any(key[0] == made["id"] and bot.cards is cards for key, bot in list(minds.items()))
         )

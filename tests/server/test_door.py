@@ -7,7 +7,7 @@ import httpx2 as httpx
 import pytest
 
 from caterwaul.server.http.addresses import host_in, is_loopback, own_address, url_of
-from caterwaul.server.http.lan_access import Door
+from caterwaul.server.http.lan_access import LanAccess
 
 from .serving import Player, RealServer, serving
 
@@ -45,7 +45,7 @@ def test_others_neither_open_it_nor_learn_of_it(started_by_a_person: RealServer)
 
 def test_a_name_of_another_site_does_not_open_it(tmp_path: Path) -> None:
     """A page elsewhere can let its own name lead to this computer."""
-    with serving(tmp_path, Door("http://192.0.2.7:8155"), here=True) as client:
+    with serving(tmp_path, LanAccess("http://192.0.2.7:8155"), here=True) as client:
         elsewhere = {"host": "evil.example:8155", "origin": "http://evil.example:8155"}
         assert Player(client).call("GET", "/api/door", headers=elsewhere).json() == SHUT
         assert Player(client).call("POST", "/api/door", headers=elsewhere).status_code == 403
@@ -60,7 +60,7 @@ def test_a_server_that_runs_by_itself_stays_shut(tmp_path: Path) -> None:
 
 
 def test_without_a_network_it_says_so(tmp_path: Path) -> None:
-    door = Door(port=8155, reach=lambda: "127.0.0.1")
+    door = LanAccess(port=8155, reach=lambda: "127.0.0.1")
     with serving(tmp_path, door, here=True) as client:
         door.server = object()  # type: ignore[assignment]
         refused = Player(client).call("POST", "/api/door")

@@ -9,7 +9,7 @@ from starlette.testclient import TestClient
 
 from caterwaul import Match
 from caterwaul.server.storage.engine import store_for
-from caterwaul.server.tables.end_notices import Endings
+from caterwaul.server.tables.end_notices import EndNotices
 from caterwaul.server.tables.events import Played, TookBack
 from caterwaul.server.tables.hall import Hall
 from caterwaul.server.tables.table import Table
@@ -36,7 +36,7 @@ class Listener:
 @contextmanager
 def listening(home: Path, *listeners: Listener) -> Iterator[TestClient]:
     with serving(home) as client:
-        hall_of(client).endings.listeners += listeners
+        hall_of(client).end_notices.listeners += listeners
         yield client
 
 
@@ -119,7 +119,7 @@ def test_an_end_that_is_taken_back_before_it_is_told_is_told_as_it_was(tmp_path:
     async def work() -> None:
         store = store_for(f"sqlite:///{tmp_path / 'tables.sqlite'}")
         await store.open(lambda table, seq: None)
-        endings, table = Endings(store), table_of(Match.new("clash", 2, seed=1))
+        endings, table = EndNotices(store), table_of(Match.new("clash", 2, seed=1))
         endings.listeners.append(note)
         while table.result is None:
             seat = table.to_act[0]

@@ -177,13 +177,13 @@ def test_examples_of_a_game_that_is_not_ready_are_asked_for_again(
 ) -> None:
     monkeypatch.setattr("caterwaul.server.api.learn.LONGEST_WAIT", 0.05)
     hall = ann.client.app.state.hall  # type: ignore[attr-defined]
-    hall.preparing.ready["five_rows"].clear()
-    monkeypatch.setattr(hall.preparing, "start", lambda keys: None)
-    monkeypatch.setattr(hall.preparing, "_work", never)
+    hall.compiler.ready["five_rows"].clear()
+    monkeypatch.setattr(hall.compiler, "start", lambda keys: None)
+    monkeypatch.setattr(hall.compiler, "_work", never)
     late = ann.call("GET", "/api/games/five_rows/examples")
     assert late.status_code == 503
     assert "try again" in late.json()["error"]["message"]
-    hall.preparing.failed.add("five_rows")
+    hall.compiler.failed.add("five_rows")
     assert "at present" in ann.call("GET", "/api/games/five_rows/examples").json()["error"]["message"]
 
 
@@ -197,7 +197,7 @@ def test_a_lesson_counts_for_nothing(ann: Player) -> None:
     async def hear(table: Table) -> None:
         heard.append(table.id)
 
-    ann.client.app.state.hall.endings.listeners.append(hear)  # type: ignore[attr-defined]
+    ann.client.app.state.hall.end_notices.listeners.append(hear)  # type: ignore[attr-defined]
     lesson, match = lesson_of(ann), ann.create(AGAINST_BOT)
     for made in (lesson, match):
         with ann.at(made):

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from caterwaul.server.background.game_compiler import Preparing
+from caterwaul.server.background.game_compiler import GameCompiler
 from caterwaul.server.people.guests import Guest
 from caterwaul.server.storage.engine import store_for
 from caterwaul.server.storage.store import Document
@@ -35,8 +35,8 @@ def failed_table(client: TestClient, ann: Player, bob: Player) -> dict[str, str]
     hall = hall_of(client)
     assert client.portal is not None
     client.portal.call(hall.forget, hall.rooms[made["id"]])
-    hall.preparing.ready["clash"].clear()
-    hall.preparing.failed.add("clash")
+    hall.compiler.ready["clash"].clear()
+    hall.compiler.failed.add("clash")
     return made
 
 
@@ -64,12 +64,12 @@ def test_a_match_that_has_not_begun_ends_when_its_game_is_ready(
     ready = asyncio.Event()
     waiting: list[str] = []
 
-    async def wait(self: Preparing, key: str) -> None:
+    async def wait(self: GameCompiler, key: str) -> None:
         waiting.append(key)
         await ready.wait()
 
-    monkeypatch.setattr(Preparing, "wait", wait)
-    monkeypatch.setattr(Preparing, "is_ready", lambda self, key: ready.is_set())
+    monkeypatch.setattr(GameCompiler, "wait", wait)
+    monkeypatch.setattr(GameCompiler, "is_ready", lambda self, key: ready.is_set())
 
     async def work() -> None:
         hall = Hall(settings(tmp_path, prepare=()))
@@ -96,12 +96,12 @@ async def until(holds: Any) -> None:
 def test_tables_of_a_game_that_is_being_compiled_hold_up_no_others(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    wait = Preparing.wait
+    wait = GameCompiler.wait
 
-    async def compiles_five_rows(self: Preparing, key: str) -> None:
+    async def compiles_five_rows(self: GameCompiler, key: str) -> None:
         await (asyncio.Event().wait() if key == "five_rows" else wait(self, key))
 
-    monkeypatch.setattr(Preparing, "wait", compiles_five_rows)
+    monkeypatch.setattr(GameCompiler, "wait", compiles_five_rows)
 
     async def work() -> None:
         before = store_for(settings(tmp_path).database)
@@ -162,10 +162,10 @@ def test_the_end_of_a_tournament_table_whose_game_is_not_ready_holds_up_no_other
         referee.attend(hall)
         created = open_table_of("clash")
         created.tournament = "cup"
-        for listener in hall.endings.listeners:
+        for listener in hall.end_notices.listeners:
             await listener(Table("table", created))
             assert seen_to == []
-            hall.preparing.ready["clash"].set()
+            hall.compiler.ready["clash"].set()
             await listener(Table("table", created))
             assert seen_to == ["cup"]
 

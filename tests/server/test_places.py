@@ -10,7 +10,7 @@ from caterwaul import Match
 from caterwaul.server.background.game_compiler import load
 from caterwaul.server.tables.events import Played, Sat, Seat
 from caterwaul.server.tables.outcomes import outcome, outcome_among, places_of
-from caterwaul.server.tables.seat_feed import Sight
+from caterwaul.server.tables.seat_feed import SeatFeed
 from caterwaul.server.tables.seats import substitute
 from caterwaul.server.tables.table import Table
 
@@ -118,7 +118,7 @@ def test_a_player_is_told_the_outcome_as_you(winners: list[int], to_ann: str, to
 
 
 def test_a_seat_is_called_after_the_bot_at_once_and_what_was_told_stays() -> None:
-    table, sight = table_of(Match.new("battlecats", 3, seed=1, names=NAMES)), Sight(0)
+    table, sight = table_of(Match.new("battlecats", 3, seed=1, names=NAMES)), SeatFeed(0)
     match = table.match
     assert match is not None
     sight.look(table, 1.0, 60.0)

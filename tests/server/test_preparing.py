@@ -7,7 +7,7 @@ import pytest
 
 from caterwaul.games import keys as game_keys
 from caterwaul.server.background import game_compiler as preparing
-from caterwaul.server.background.game_compiler import LANES, Preparing
+from caterwaul.server.background.game_compiler import LANES, GameCompiler
 from caterwaul.server.errors import Refusal
 
 from .serving import run
@@ -26,15 +26,15 @@ def loaded(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[str]:
     return done
 
 
-async def until_compiling(games: Preparing) -> None:
+async def until_compiling(games: GameCompiler) -> None:
     while len(games.processes) < LANES or not all(games.done[key] for key in games.processes):
         await asyncio.sleep(0.01)
 
 
-async def compiling_slowly(monkeypatch: pytest.MonkeyPatch) -> Preparing:
+async def compiling_slowly(monkeypatch: pytest.MonkeyPatch) -> GameCompiler:
     """All games are wanted, and the first of them take for ever."""
     monkeypatch.setattr(preparing, "COMPILE", SLOW)
-    games = Preparing()
+    games = GameCompiler()
     games.start(game_keys())
     await until_compiling(games)
     return games
@@ -42,7 +42,7 @@ async def compiling_slowly(monkeypatch: pytest.MonkeyPatch) -> Preparing:
 
 def test_all_get_ready_side_by_side(loaded: list[str], tmp_path: Path) -> None:
     async def work() -> None:
-        games = Preparing()
+        games = GameCompiler()
         games.start(game_keys())
         await asyncio.gather(*map(games.wait, game_keys()))
         await games.close()
@@ -77,7 +77,7 @@ def test_who_waits_for_a_game_is_not_kept_waiting_by_others(
 def test_a_free_lane_is_used_at_once(loaded: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
     async def work() -> None:
         monkeypatch.setattr(preparing, "COMPILE", SLOW)
-        games = Preparing()
+        games = GameCompiler()
         games.start(["battlecats"])
         while not games.done["battlecats"]:
             await asyncio.sleep(0.01)
@@ -95,7 +95,7 @@ def test_a_game_that_cannot_be_compiled_ahead_is_tried_here(
 ) -> None:
     async def work() -> None:
         monkeypatch.setattr(preparing, "COMPILE", "raise SystemExit(1)")
-        games = Preparing()
+        games = GameCompiler()
         await games.wait("clash")
         await games.close()
 
@@ -109,7 +109,7 @@ def test_a_game_is_compiled_once_whenever_somebody_waits_for_it(
     loaded: list[str], monkeypatch: pytest.MonkeyPatch, steps: int
 ) -> None:
     async def work() -> None:
-        games = Preparing()
+        games = GameCompiler()
         games.start(["clash"])
         for _ in range(steps):
             await asyncio.sleep(0)
@@ -158,7 +158,7 @@ def broken(loaded: list[str], monkeypatch: pytest.MonkeyPatch) -> Broken:
     return load
 
 
-async def refused(games: Preparing, key: str) -> None:
+async def refused(games: GameCompiler, key: str) -> None:
     with pytest.raises(Refusal, match="cannot be played here at present") as refusal:
         await asyncio.wait_for(games.wait(key), 20)
     assert refusal.value.code == "unavailable"
@@ -166,7 +166,7 @@ async def refused(games: Preparing, key: str) -> None:
 
 def test_who_waits_for_a_game_that_fails_is_told_so_and_starts_no_other_attempt(broken: Broken) -> None:
     async def work() -> None:
-        games = Preparing()
+        games = GameCompiler()
         await asyncio.gather(refused(games, "clash"), refused(games, "clash"))
         await refused(games, "clash")
         await games.close()
@@ -179,7 +179,7 @@ def test_a_game_that_failed_is_tried_again_by_itself(broken: Broken, monkeypatch
     monkeypatch.setattr(preparing, "AGAIN_SECONDS", 0.01)
 
     async def work() -> None:
-        games = Preparing()
+        games = GameCompiler()
         await refused(games, "clash")
         broken.is_mended = True
         await asyncio.wait_for(games.ready["clash"].wait(), 20)

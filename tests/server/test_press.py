@@ -69,7 +69,7 @@ def test_there_is_no_press_for_a_game_that_is_not_there(ann: Player) -> None:
 
 def test_an_address_that_asks_for_too_many_waits(ann: Player, monkeypatch: pytest.MonkeyPatch) -> None:
     hall = ann.client.app.state.hall  # type: ignore[attr-defined]
-    hall.press.askers = Buckets(0, 1)
+    hall.print_queue.askers = Buckets(0, 1)
     assert ann.call("GET", ONE).status_code == 200
     assert ann.call("GET", ONE).status_code == 200, "what is there already can always be had"
     answer = ann.call("GET", "/api/games/clash/print?only=card/block")
@@ -210,7 +210,7 @@ def test_a_pdf_that_was_not_made_is_not_there(ann: Player, mark: str) -> None:
 
 def test_when_nobody_listens_any_more_it_is_stopped(tmp_path: Path) -> None:
     async def work() -> None:
-        made = press.Press(tmp_path)
+        made = press.PrintQueue(tmp_path)
         following = made.follow(Order("battlecats"), "here")
         async for progress in following:
             assert progress.pages > 4

@@ -13,7 +13,7 @@ from starlette.testclient import TestClient
 from caterwaul import games
 from caterwaul.server.people.accounts import Account, kept
 from caterwaul.server.results.ratings import Skill, rated
-from caterwaul.server.results.results import Party, Records, Result, standing_in
+from caterwaul.server.results.results import Party, Result, Results, standing_in
 from caterwaul.server.results.statistics import statistics_of
 from caterwaul.server.storage.store import Document, Gone, Store
 from caterwaul.server.tables.events import Created, Seat
@@ -29,7 +29,7 @@ from .test_storage import opened
 
 __all__ = ["cheap_hashes"]
 ANN, BOB, CID, DAN = (f"{name:_<16}" for name in ("ann", "bob", "cid", "dan"))
-Work = Callable[[Store, Records], Awaitable[None]]
+Work = Callable[[Store, Results], Awaitable[None]]
 numbers = itertools.count()
 
 
@@ -58,7 +58,7 @@ def records(url: str, work: Work, *accounts: str) -> None:
                 await empty(store, kind)
             people = [kept(Account(id_, id_.strip("_").title(), "", "", 0.0)) for id_ in accounts]
             await store.documents.keep(*people)
-            await work(store, Records(SimpleNamespace(store=store)))  # type: ignore[arg-type]
+            await work(store, Results(SimpleNamespace(store=store)))  # type: ignore[arg-type]
 
     run(inside)
 
@@ -73,7 +73,7 @@ async def skill_of(store: Store, id_: str, game: str = "clash") -> Skill:
 
 
 def test_a_match_between_accounts_is_rated_however_often_it_is_told(url: str) -> None:
-    async def work(store: Store, records: Records) -> None:
+    async def work(store: Store, records: Results) -> None:
         table = over(person(ANN), person(BOB), winners=[1])
         await asyncio.gather(*(records.note(table) for _ in range(4)))
         await records.note(table)
@@ -90,7 +90,7 @@ def test_a_match_between_accounts_is_rated_however_often_it_is_told(url: str) ->
 
 
 def test_matches_that_end_at_once_are_all_counted(url: str) -> None:
-    async def work(store: Store, records: Records) -> None:
+    async def work(store: Store, records: Results) -> None:
         tables = [over(person(ANN), person(BOB), winners=[n % 2]) for n in range(6)]
         await asyncio.gather(*(records.note(table) for table in tables))
         for id_ in (ANN, BOB):
@@ -106,7 +106,7 @@ class Crash(Exception):
 
 
 def test_a_crash_before_or_after_the_write_loses_nothing_and_counts_nothing_twice(url: str) -> None:
-    async def work(store: Store, records: Records) -> None:
+    async def work(store: Store, records: Results) -> None:
         table, keep = over(person(ANN), person(BOB), winners=[0]), store.documents.keep
 
         async def before(*changes: Document | Gone) -> None:
@@ -130,7 +130,7 @@ def test_a_crash_before_or_after_the_write_loses_nothing_and_counts_nothing_twic
 
 @pytest.mark.parametrize("reason", ["resigned", "time", "idle"])
 def test_giving_up_and_running_out_of_time_count(url: str, reason: str) -> None:
-    async def work(store: Store, records: Records) -> None:
+    async def work(store: Store, records: Results) -> None:
         await records.note(over(person(ANN), person(BOB), winners=[0], reason=reason))
         assert (await skill_of(store, ANN)).mu > 25
 
@@ -150,7 +150,7 @@ def test_giving_up_and_running_out_of_time_count(url: str, reason: str) -> None:
     ids=["guest", "bot", "own cards", "position", "lesson", "closed"],
 )
 def test_what_is_not_rated(url: str, seats: list[Seat], more: dict[str, Any], told: bool) -> None:
-    async def work(store: Store, records: Records) -> None:
+    async def work(store: Store, records: Results) -> None:
         await records.note(over(*seats, winners=[0], **more))
         assert await store.documents.page("rating.clash") == []
         assert len(await results_of(store, ANN)) == told
@@ -159,7 +159,7 @@ def test_what_is_not_rated(url: str, seats: list[Seat], more: dict[str, Any], to
 
 
 def test_guests_have_a_history_too(url: str) -> None:
-    async def work(store: Store, records: Records) -> None:
+    async def work(store: Store, records: Results) -> None:
         await records.note(over(person(CID), Seat("bot", "Tabby bot", level="tabby"), winners=[0]))
         (result,) = await results_of(store, CID)
         assert (result.outcome, result.points) == ("won", None)
@@ -169,7 +169,7 @@ def test_guests_have_a_history_too(url: str) -> None:
 
 
 def test_who_leaves_a_table_of_many_is_last_whatever_the_bot_does(url: str) -> None:
-    async def work(store: Store, records: Records) -> None:
+    async def work(store: Store, records: Results) -> None:
         people = [person(ANN), substitute(person(BOB)), person(CID)]
         for winners in ([1], [0], [0, 2], []):
             await records.note(over(*people, winners=winners))
@@ -192,7 +192,7 @@ def test_who_leaves_a_table_of_many_is_last_whatever_the_bot_does(url: str) -> N
     ],
 )
 def test_draws_and_shared_wins_of_four(url: str, winners: list[int], outcomes: str) -> None:
-    async def work(store: Store, records: Records) -> None:
+    async def work(store: Store, records: Results) -> None:
         people = (ANN, BOB, CID, DAN)
         await records.note(over(*map(person, people), winners=winners))
         assert [(await results_of(store, id_))[0].outcome for id_ in people] == outcomes.split()
@@ -217,7 +217,7 @@ async def told_of(store: Store, people: tuple[str, ...]) -> dict[str, tuple[str,
 
 
 def test_those_behind_the_winner_are_ranked_by_their_score(url: str) -> None:
-    async def work(store: Store, records: Records) -> None:
+    async def work(store: Store, records: Results) -> None:
         people = (ANN, BOB, CID, DAN)
         await records.note(scored(over(*map(person, people), winners=[2]), 20, 9, 25, 20))
         told = await told_of(store, people)
@@ -233,7 +233,7 @@ def test_those_behind_the_winner_are_ranked_by_their_score(url: str) -> None:
 
 
 def test_where_the_bot_of_somebody_who_left_wins_the_best_of_the_others_has_won(url: str) -> None:
-    async def work(store: Store, records: Records) -> None:
+    async def work(store: Store, records: Results) -> None:
         table = scored(over(person(ANN), substitute(person(BOB)), person(CID), winners=[1]), 12, 30, 7)
         await records.note(table)
         told = await told_of(store, (ANN, BOB, CID))
@@ -255,7 +255,7 @@ def test_where_the_bot_of_somebody_who_left_wins_the_best_of_the_others_has_won(
 
 
 def test_who_stays_alone_has_won_and_where_all_leave_all_have_lost(url: str) -> None:
-    async def work(store: Store, records: Records) -> None:
+    async def work(store: Store, records: Results) -> None:
         await records.note(over(person(ANN), substitute(person(BOB)), winners=[]))
         assert (await results_of(store, ANN))[0].outcome == "won"
         await records.note(over(substitute(person(CID)), substitute(person(BOB)), winners=[0]))
@@ -265,7 +265,7 @@ def test_who_stays_alone_has_won_and_where_all_leave_all_have_lost(url: str) -> 
 
 
 def test_nothing_is_noted_of_somebody_who_has_left(url: str) -> None:
-    async def work(store: Store, records: Records) -> None:
+    async def work(store: Store, records: Results) -> None:
         await store.documents.keep(Document("account", BOB, b""))
         await records.note(over(person(ANN), person(BOB), winners=[0], reason="resigned"))
         assert await results_of(store, BOB) == []

@@ -21,7 +21,7 @@ async def wanted_again(home: Path) -> AsyncIterator[tuple[Hall, Room]]:
     hall = Hall(settings(home, bot_pace=60.0))
     await hall.open()
     try:
-        await hall.preparing.wait("clash")
+        await hall.compiler.wait("clash")
         seats = [WantedSeat("me"), WantedSeat("bot", level="random")]
         room = await hall.create(Guest("ann", "Ann"), NewTable(game="clash", seats=seats))
         await end_table(room, "It is over.")

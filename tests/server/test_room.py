@@ -55,7 +55,7 @@ async def table_of_two(home: Path) -> AsyncIterator[tuple[Room, Ear, Ear, Slow]]
     hall = Hall(settings(home))
     await hall.open()
     try:
-        await hall.preparing.wait("clash")
+        await hall.compiler.wait("clash")
         seats = [WantedSeat(kind="me", choices=BRUTE), WantedSeat(kind="open")]
         room = await hall.create(ANN, NewTable(game="clash", seats=seats))
         await hall.join(room, BOB, Join(choices=BRUTE))
@@ -74,11 +74,11 @@ async def table_of_two(home: Path) -> AsyncIterator[tuple[Room, Ear, Ear, Slow]]
 def moving(room: Room, seat: int, ear: Ear, action: int | None = None) -> asyncio.Task[None]:
     """A move of the newest view of that seat, on its way."""
     assert room.table.match is not None
-    seen = room.sight(seat).seen
+    seen = room.feed(seat).seen
     chosen = room.table.match.legal_actions(seat)[0] if action is None else action
     done = json.dumps({"type": "ok", "id": seat}).encode()
     return asyncio.create_task(
-        room.play(seat, chosen, lambda: room.sight(seat).seen == seen, lambda: ear.say(done))
+        room.play(seat, chosen, lambda: room.feed(seat).seen == seen, lambda: ear.say(done))
     )
 
 

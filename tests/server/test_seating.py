@@ -48,7 +48,7 @@ def mine(player: Player) -> list[dict[str, Any]]:
 
 def notes_of(client: TestClient, id_: str) -> list[Document]:
     assert client.portal is not None
-    return client.portal.call(hall_of(client).seating.notes_of, id_)
+    return client.portal.call(hall_of(client).seat_index.notes_of, id_)
 
 
 def delete(player: Player) -> int:
@@ -109,7 +109,7 @@ def test_a_database_without_notes_gets_them_when_its_tables_are_recalled(tmp_pat
         made = ann.create(AGAINST_BOT)
         for note in notes_of(client, me(ann)["id"]):
             assert client.portal is not None
-            client.portal.call(hall_of(client).seating.drop, note)
+            client.portal.call(hall_of(client).seat_index.drop, note)
     with serving(tmp_path) as client:
         ann = Player(client, ann.cookie)
         eventually(lambda: [table["id"] for table in mine(ann)] == [made["id"]])
@@ -122,7 +122,7 @@ def test_tables_of_a_game_that_is_not_ready_are_listed_and_deleting_waits_for_it
     made = mia.create(FIXED)
     bob.join(made, choices={"character": "hexa"})
     put_away(forgetful)
-    hall_of(forgetful).preparing.ready["clash"].clear()
+    hall_of(forgetful).compiler.ready["clash"].clear()
     (shown,) = mine(mia)
     assert (shown["state"], [seat["name"] for seat in shown["seats"]]) == ("preparing", ["Mia", "Bob"])
     refused = mia.call("POST", "/api/me/forget", json={"password": PASSWORD})

@@ -8,7 +8,7 @@ from starlette.testclient import TestClient
 
 from caterwaul import Match, games
 from caterwaul.match.shuffle import commitment_to
-from caterwaul.server.tables.seat_feed import Sight
+from caterwaul.server.tables.seat_feed import SeatFeed
 from tests.every_game.playing import Case, again, at, decision, guessed, is_simultaneous, played, watchers
 
 from .conftest import named
@@ -20,7 +20,7 @@ KEYS = games.keys()
 
 def sent(match: Match, seat: int) -> bytes:
     """What somebody on this seat is sent who has just come."""
-    sight = Sight(seat)
+    sight = SeatFeed(seat)
     sight.seen = 0
     said = sight.look(table_of(match), 0.0, 60.0)
     assert said is not None
@@ -47,7 +47,7 @@ def test_a_secret_choice_is_nothing_new_to_the_others(key: str) -> None:
     for before, chooser in found:
         for seat in set(watchers(before)) - {chooser}:
             match = again(before)
-            table, sight = table_of(match), Sight(seat)
+            table, sight = table_of(match), SeatFeed(seat)
             sight.look(table, 0.0, 60.0)
             for p, action in decision(before, chooser, random.Random(1)):
                 match.play(p, action)

@@ -91,7 +91,7 @@ def play_out(player: Player, made: dict[str, str]) -> None:
         known = table.match.hidden_records(seat).tobytes()
         return known, table.match.legal_actions(seat)[0]
 
-    hall.thinkers.think = anything  # type: ignore[method-assign]
+    hall.bot_threads.think = anything  # type: ignore[method-assign]
     with player.at(made):
         player.hear_a("view")
         while not player.view["view"]["over"]:

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 if TYPE_CHECKING:
-    from ..server.http.lan_access import Door
+    from ..server.http.lan_access import LanAccess
     from ..server.storage.store import Store
 
 LEVELS = ("debug", "info", "warning", "error")
@@ -47,7 +47,7 @@ USUAL_PORT = 8155
 def command(host: str, port: int | None, workers: int, browser: bool) -> None:
     """Serve the tables: open the page, sit down, send a friend the link."""
     from ..server.http.addresses import is_loopback, url_of
-    from ..server.http.lan_access import Door
+    from ..server.http.lan_access import LanAccess
     from ..server.people.guests import secret_in
     from ..server.settings import settings_from
     from ..server.storage.engine import store_for
@@ -67,7 +67,7 @@ def command(host: str, port: int | None, workers: int, browser: bool) -> None:
         )
     if browser and sys.stdout.isatty():
         threading.Timer(0.8, webbrowser.open, [address]).start()
-    door = Door(address.rstrip("/") if is_open else "", number)
+    door = LanAccess(address.rstrip("/") if is_open else "", number)
     run(listening, workers, logs, door, can_open=browser and not is_open)
 
 
@@ -111,7 +111,9 @@ def logging_at(level: str) -> dict[str, Any]:
     }
 
 
-def run(listening: socket.socket, workers: int, logs: dict[str, Any], door: Door, can_open: bool) -> None:
+def run(
+    listening: socket.socket, workers: int, logs: dict[str, Any], door: LanAccess, can_open: bool
+) -> None:
     """uvicorn, with the fastest of its parts. Several workers share no door: each would open its own."""
     import uvicorn
     from uvicorn.supervisors import Multiprocess

@@ -25,7 +25,7 @@ from .http.security import SafeHeaders
 from .http.static import pages
 from .people.guests import Cookies, secret_in
 from .people.passwords import warm_up
-from .results.results import Records
+from .results.results import Results
 from .settings import Settings, settings_from
 from .tables.hall import Hall
 from .tournaments import rounds as referee
@@ -39,13 +39,13 @@ ENDPOINTS = tuple(endpoint for part in PARTS for endpoint in part.ENDPOINTS)
 WORTH_PACKING = 1024  # bytes of an answer
 
 
-def make_app(settings: Settings | None = None, entrance: door.Door | None = None) -> Starlette:
+def make_app(settings: Settings | None = None, entrance: door.LanAccess | None = None) -> Starlette:
     """The server as an ASGI application."""
     settings = settings or settings_from()
     hall = Hall(settings)
-    hall.endings.listeners.append(Records(hall).note)
+    hall.end_notices.listeners.append(Results(hall).note)
     referee.attend(hall)
-    server = Server(settings, hall, Cookies(secret_in(settings.home)), entrance or door.Door())
+    server = Server(settings, hall, Cookies(secret_in(settings.home)), entrance or door.LanAccess())
     description = encode(describe(ENDPOINTS))
 
     @asynccontextmanager

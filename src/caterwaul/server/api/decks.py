@@ -260,7 +260,7 @@ async def deal_hand(call: Call) -> HandShown:
     shown = await _asked(call)
     if not shown.report.legal:
         raise Refusal("conflict", "hands are dealt out of legal decks: mend what is wrong first")
-    if not call.hall.preparing.is_ready(shown.game):
+    if not call.hall.compiler.is_ready(shown.game):
         raise Refusal("unavailable", NOT_READY)
     dealt = first_hand(games.load(shown.game), decks.word_of(shown.cards))
     return HandShown(dealt.cards, dealt.set_aside, dealt.next)

@@ -12,7 +12,7 @@ from ...core.game import Game
 from ...core.rulebook import rules_of
 from ...games import keys as game_keys
 from ...learning.card_rules import keywords_on, rules_touched
-from ..background.game_compiler import Preparing
+from ..background.game_compiler import GameCompiler
 from ..errors import Refusal
 from ..tables.schemas import ChoiceEntry, ChoiceOfGame
 from .game_schemas import BotOfGame, CardShown, GameShown, OptionOfGame, RuleShown
@@ -21,7 +21,7 @@ from .routing import Call, Endpoint
 
 async def all_games(call: Call) -> list[GameShown]:
     """The games, their options and choices, and the bots."""
-    return [_game(games.load(key), call.hall.preparing) for key in game_keys()]
+    return [_game(games.load(key), call.hall.compiler) for key in game_keys()]
 
 
 async def cards(call: Call) -> dict[str, list[CardShown]]:
@@ -40,7 +40,7 @@ def known_game(key: str) -> Game:
     return games.load(key)
 
 
-def _game(game: Game, preparing: Preparing) -> GameShown:
+def _game(game: Game, preparing: GameCompiler) -> GameShown:
     options = [OptionOfGame(name, values) for name, values in game.options.items()]
     bots = [BotOfGame(level, says) for level, says in BOTS.items()]
     ready = preparing.is_ready(game.key)

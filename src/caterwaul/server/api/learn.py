@@ -53,7 +53,7 @@ async def guide(call: Call) -> GuideShown:
 
 async def examples(call: Call) -> list[Still]:
     """Rules at work: positions before and after, as a seat sees them."""
-    game, preparing = known_game(call.path["key"]), call.hall.preparing
+    game, preparing = known_game(call.path["key"]), call.hall.compiler
     try:
         async with asyncio.timeout(LONGEST_WAIT):
             await preparing.wait(game.key)

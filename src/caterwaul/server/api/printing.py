@@ -17,7 +17,7 @@ from ..errors import Refusal
 from ..http.decode_errors import in_words
 from ..http.schemas import RequestBody, Token
 from ..printing.process import OWN, Order, Progress
-from ..printing.queue import Press
+from ..printing.queue import PrintQueue
 from ..websocket.messages import encode
 from . import decks
 from .gallery import BROUGHT
@@ -58,19 +58,19 @@ async def print_game(call: Call) -> Response:
     if deck_words.is_list(wish.deck):
         raise Refusal("bad_request", "a list of cards is too long for an address: send it with POST")
     order = await _ordered(call, wish)
-    return _sent(order.game, await call.hall.press.pdf(order, call.address))
+    return _sent(order.game, await call.hall.print_queue.pdf(order, call.address))
 
 
 async def make_print(call: Call) -> Response:
     """Have a PDF made, and hear how far it is."""
-    order, press = await _ordered(call, call.body), call.hall.press
+    order, press = await _ordered(call, call.body), call.hall.print_queue
     told = press.follow(order, call.address)
     first = await anext(told, None)  # by now all that can be refused is
     return StreamingResponse(_story(first, told, press, press.mark(order)), media_type=STREAM)
 
 
 async def _story(
-    first: Progress | None, told: AsyncIterator[Progress], press: Press, mark: str
+    first: Progress | None, told: AsyncIterator[Progress], press: PrintQueue, mark: str
 ) -> AsyncIterator[bytes]:
     try:
         if first is not None:
@@ -88,7 +88,7 @@ def _line(said: object) -> bytes:
 
 async def made_print(call: Call) -> Response:
     """A PDF that has been made."""
-    file = call.hall.press.file(call.path["id"])
+    file = call.hall.print_queue.file(call.path["id"])
     if file is None:
         raise Refusal("not_found", "this PDF is not kept any more: ask for it again")
     return _sent("caterwaul", file)

@@ -17,7 +17,7 @@ from ...core.errors import CaterwaulError
 from ..errors import FaultCode, Refusal
 from ..http.addresses import host_in, is_loopback
 from ..http.decode_errors import in_words
-from ..http.misuse_log import Oddities
+from ..http.misuse_log import MisuseLog
 from ..http.rate_limits import Buckets
 from ..http.schemas import Fault, FaultShown
 from ..http.security import is_own_origin
@@ -30,12 +30,12 @@ from ..tables.hall import Hall
 from ..websocket.messages import encode
 
 if TYPE_CHECKING:
-    from ..http.lan_access import Door
+    from ..http.lan_access import LanAccess
 
 log = logging.getLogger(__name__)
 MOST_BYTES = 128 * 1024
 MOST_HEARD = 1 << 25  # more than is kept: who is cut off in the middle of sending reads no answer
-odd = Oddities(log)
+misuse = MisuseLog(log)
 
 
 @dataclass
@@ -48,7 +48,7 @@ class Call:
     query: dict[str, str]
     body: Any
     attempts: Attempts
-    door: Door
+    door: LanAccess
     is_here: bool  # asked from the computer on which the server runs
     account: Account | None = None  # of who is signed in
     session: str = ""  # and its session
@@ -84,7 +84,7 @@ class Endpoint:
 class Server:
     """What all routes share."""
 
-    def __init__(self, settings: Settings, hall: Hall, cookies: Cookies, door: Door) -> None:
+    def __init__(self, settings: Settings, hall: Hall, cookies: Cookies, door: LanAccess) -> None:
         self.settings, self.hall, self.cookies, self.door = settings, hall, cookies, door
         self.writes = Buckets(settings.writes_per_minute / 60, settings.writes_at_once)
         self.attempts = Attempts(settings)
@@ -117,7 +117,7 @@ class Server:
                 given = await endpoint.handler(call)
             except Exception as error:
                 is_unreadable = call is None and isinstance(error, Refusal)
-                say = odd.warn if is_unreadable else log.info
+                say = misuse.warn if is_unreadable else log.info
                 say("%s %s refused: %s", endpoint.method, endpoint.path, error)
                 return self._with_cookies(refusal(error), who)
             return self._with_cookies(answered(endpoint, given), who, call)

@@ -48,7 +48,7 @@ Command = Callable[[Room, Connection, int, Any, Done], Awaitable[None]]
 
 
 async def move(room: Room, connection: Connection, seat: int, asked: m.Move, done: Done) -> None:
-    await room.play(seat, asked.action, lambda: room.sight(seat).seen == asked.seen, done)
+    await room.play(seat, asked.action, lambda: room.feed(seat).seen == asked.seen, done)
 
 
 async def back(room: Room, connection: Connection, seat: int, asked: m.Back, done: Done) -> None:
@@ -103,7 +103,7 @@ async def claim(room: Room, connection: Connection, seat: int, asked: m.Claim, d
     """Against whoever keeps the table waiting, and only by one who does not."""
 
     def decided() -> AnyEvent:
-        table, sight = room.table, room.sight(seat)
+        table, sight = room.table, room.feed(seat)
         if table.result is not None or sight.claim_at is None or time.time() < sight.claim_at:
             raise Refusal("not_now", "there is nothing to claim yet")
         late = [p for p in table.to_act if p in table.people and p != seat]
@@ -150,7 +150,7 @@ async def hint(room: Room, connection: Connection, seat: int, asked: m.Hint, don
     async def advise() -> None:
         answer: m.Said = m.Refused(id=asked.id, code="unavailable", message=NO_ADVICE)
         try:
-            text, actions = await room.hall.thinkers.advise(table, seat)
+            text, actions = await room.hall.bot_threads.advise(table, seat)
             answer = m.Advice(id=asked.id, text=text, actions=actions)
         finally:
             connection.is_advised = False
@@ -160,7 +160,7 @@ async def hint(room: Room, connection: Connection, seat: int, asked: m.Hint, don
 
 
 def refuse_stale(room: Room, seat: int, seen: int) -> None:
-    if room.sight(seat).seen != seen:
+    if room.feed(seat).seen != seen:
         raise Refusal("stale", "the table has changed since: look again")
 
 

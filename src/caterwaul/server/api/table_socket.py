@@ -10,7 +10,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from ..errors import Refusal, SocketCode
 from ..http.decode_errors import in_words
-from ..http.misuse_log import Oddities
+from ..http.misuse_log import MisuseLog
 from ..http.rate_limits import Bucket
 from ..http.security import is_own_origin
 from ..people.accounts import Who
@@ -22,7 +22,7 @@ from .table_commands import obey
 from .tables import may_enter
 
 log = logging.getLogger(__name__)
-odd = Oddities(log)
+misuse = MisuseLog(log)
 ODD = ("illegal", "not_seated")  # a page sends what it was offered, and for its own seat
 NO_TABLE, OTHER_ORIGIN, TRY_LATER = 4404, 4403, 1013
 PATIENCE = 50  # messages too many before the socket is closed
@@ -105,13 +105,13 @@ class Sockets:
         try:
             asked = understand(text)
         except (msgspec.DecodeError, RecursionError, UnicodeError) as error:
-            odd.warn("table %s: malformed message: %s", room.table.id, error)
+            misuse.warn("table %s: malformed message: %s", room.table.id, error)
             _say(connection, None, "malformed", in_words(error))
             return
         try:
             await obey(room, connection, asked)
         except Refusal as refusal:
-            say = odd.warn if refusal.code in ODD else log.info
+            say = misuse.warn if refusal.code in ODD else log.info
             say("table %s: refused: %s", room.table.id, refusal.code)  # the reason tells what is in a hand
             _say(connection, asked.id, refusal.on_the_wire.socket, str(refusal))
         except Exception:

@@ -32,7 +32,7 @@ async def own_tables(call: Call) -> s.TablePage:
 
 async def promise(call: Call) -> s.Promised:
     """The commitment to the server's part in the shuffle of your next table, before you add to it."""
-    return s.Promised(await call.hall.shuffles.promise(call.guest.id))
+    return s.Promised(await call.hall.promised_shuffles.promise(call.guest.id))
 
 
 async def create(call: Call) -> s.MadeTable:

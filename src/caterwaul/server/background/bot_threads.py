@@ -20,7 +20,7 @@ AT_ONCE = 64  # decisions that share the cores: a kitten behind as many tigers a
 HINT = Budget(seconds=1.5)
 
 
-class Thinkers:
+class BotThreads:
     """The minds of all bots of this process."""
 
     def __init__(self) -> None:
@@ -91,3 +91,6 @@ class Thinkers:
             if isinstance(bot, SearchBot):
                 bot.stop[0] = 1
         self.pool.shutdown(wait=False, cancel_futures=True)
+
+
+Thinkers = BotThreads  # as the tests of lessons still call it

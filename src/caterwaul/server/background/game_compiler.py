@@ -56,7 +56,7 @@ def mark_of(key: str) -> Path:
     return cache_root() / f"{key}-{sources}.ready"
 
 
-class Preparing:
+class GameCompiler:
     """Which games are ready, and those that are waited for."""
 
     def __init__(self) -> None:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 
-class Door:
+class LanAccess:
     """Others come in at `url`; while that is empty nobody does."""
 
     def __init__(self, url: str = "", port: int = 0, reach: Callable[[], str] = own_address) -> None:

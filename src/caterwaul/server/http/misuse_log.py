@@ -10,7 +10,7 @@ PER_SECOND, AT_ONCE = 0.2, 20
 LONGEST = 200  # letters of what somebody else has chosen
 
 
-class Oddities:
+class MisuseLog:
     """Warnings, of which nobody can make a flood: beyond a few they are counted, and told at `info` alone."""
 
     def __init__(self, log: logging.Logger) -> None:

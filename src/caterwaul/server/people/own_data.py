@@ -60,7 +60,7 @@ async def forget_person(hall: Hall, person: str) -> None:
         await listener(person)
     for room in own:
         await stand_up(room, person)
-    async with hall.endings.telling:  # nobody notes a result meanwhile
+    async with hall.end_notices.telling:  # nobody notes a result meanwhile
         await _erase(hall.store.documents, person)
     for room in [room for room in hall.rooms.values() if room.table.has_sat(person)]:
         hall.forget(room)
@@ -68,14 +68,14 @@ async def forget_person(hall: Hall, person: str) -> None:
 
 async def own_rooms(hall: Hall, person: str) -> list[Room]:
     """The rooms of all tables at which somebody sits; not before their games are ready."""
-    own = await hall.rooms_at(await hall.seating.notes_of(person), person)
+    own = await hall.rooms_at(await hall.seat_index.notes_of(person), person)
     for room in own:
         game = room.table.game
-        if not hall.preparing.is_ready(game.key) and game.key not in hall.preparing.failed:
-            hall.start(hall.preparing.wait(game.key))  # it comes first from now on
+        if not hall.compiler.is_ready(game.key) and game.key not in hall.compiler.failed:
+            hall.start(hall.compiler.wait(game.key))  # it comes first from now on
             said = f"you sit at a table of {game.title}, which is being prepared: try again in a minute"
             raise Refusal("unavailable", said)
-    return [room for room in own if hall.preparing.is_ready(room.table.game.key)]
+    return [room for room in own if hall.compiler.is_ready(room.table.game.key)]
 
 
 async def _erase(documents: Documents, person: str) -> None:

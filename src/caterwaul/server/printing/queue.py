@@ -55,7 +55,7 @@ class Making:
         return self.progress
 
 
-class Press:
+class PrintQueue:
     """Makes what was not made before. Who asks for the same at the same time waits for the same."""
 
     def __init__(self, home: Path) -> None:

@@ -86,8 +86,8 @@ class Library:
         seal = seal_of(text)
         if seal not in self.reels or self.reels[seal].text != text:
             key = GAME.search(text)
-            if key and key[1] in self.hall.preparing.ready:
-                await self.hall.preparing.wait(key[1])
+            if key and key[1] in self.hall.compiler.ready:
+                await self.hall.compiler.wait(key[1])
             found = await self._run(open_replay, text)
             result = None
             if found.ending is not None:

@@ -63,7 +63,7 @@ def rating_kind(game: str) -> str:
     return f"rating.{game}"
 
 
-class Records:
+class Results:
     """Notes the ends of tables."""
 
     def __init__(self, hall: Hall) -> None:

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from .room import Room
 
 
-class Flag:
+class ClockTimer:
     def __init__(self, room: Room) -> None:
         self.room = room
         self.timer: asyncio.TimerHandle | None = None

@@ -40,7 +40,7 @@ async def stand_up(room: Room, person: str) -> None:
 
 async def call_anew(hall: Hall, person: str, name: str) -> None:
     """Who waits for others is called by a new name, which the invited read; in a match names stay."""
-    for note in await hall.seating.notes_of(person):
+    for note in await hall.seat_index.notes_of(person):
         with suppress(Refusal):
             room = await hall.room(table_in(note))
             if room is not None:
@@ -86,4 +86,4 @@ async def lead_on(room: Room, following: str) -> None:
 async def _dealt(room: Room) -> None:
     """The end of a match that has not begun deals its cards: not before that can be done in no time."""
     if room.table.state == "preparing":
-        await room.hall.preparing.wait(room.table.game.key)
+        await room.hall.compiler.wait(room.table.game.key)

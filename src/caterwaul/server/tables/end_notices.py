@@ -17,7 +17,7 @@ TOLD = "told"  # documents: the tables whose end everybody has heard of
 Listener = Callable[[Table], Awaitable[None]]
 
 
-class Endings:
+class EndNotices:
     """Who listens is called with a table as it stood at its end.
 
     A mark says that all of them have been told. Until it is there, they are told whenever the table is

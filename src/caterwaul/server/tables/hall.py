@@ -13,25 +13,25 @@ from typing import Any
 
 from ...games import keys as game_keys
 from ...match.shuffle import checked_part
-from ..background.bot_threads import Thinkers
-from ..background.game_compiler import Preparing
+from ..background.bot_threads import BotThreads
+from ..background.game_compiler import GameCompiler
 from ..errors import Refusal
 from ..people.accounts import Forgotten, known_people
 from ..people.guests import Guest
-from ..printing.queue import Press
+from ..printing.queue import PrintQueue
 from ..replays.library import Library
 from ..settings import Settings
 from ..storage.engine import store_for
 from ..storage.store import Document, Store, TakenError
 from .anonymise import people_in, without_names
 from .departures import end_table, lead_on, stand_up
-from .end_notices import Endings
+from .end_notices import EndNotices
 from .events import AnyEvent, Created, Left, Sat, Seat, pack, unpack
-from .promised_shuffles import Shuffles
-from .recall import Caretaker
+from .promised_shuffles import PromisedShuffles
+from .recall import TableRecall
 from .room import Room
 from .schemas import Join, NewTable
-from .seat_index import Seating, sits, table_in
+from .seat_index import SeatIndex, sits, table_in
 from .setup import check_choices, checked_table, id_after, rematch_of
 from .table import Table
 
@@ -47,22 +47,22 @@ class Hall:
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.store: Store = store_for(settings.database, settings.workers is not None)
-        self.preparing = Preparing()
-        self.thinkers = Thinkers()
-        self.press = Press(settings.home)
-        self.shuffles = Shuffles(self.store)
+        self.compiler = GameCompiler()
+        self.bot_threads = BotThreads()
+        self.print_queue = PrintQueue(settings.home)
+        self.promised_shuffles = PromisedShuffles(self.store)
         self.library = Library(self)
         self.rooms: dict[str, Room] = {}
         self.loading: dict[str, asyncio.Task[Room | None]] = {}
         self.tasks: set[asyncio.Task[object]] = set()
-        self.endings = Endings(self.store)
-        self.seating = Seating(self.store)
+        self.end_notices = EndNotices(self.store)
+        self.seat_index = SeatIndex(self.store)
         self.when_forgotten: list[WhenForgotten] = []  # told who is about to be deleted, by id
 
     async def open(self) -> None:
-        caretaker = Caretaker(self)
+        caretaker = TableRecall(self)
         await self.store.open(caretaker.heard, caretaker.missed)
-        self.preparing.start(self.settings.prepare or game_keys())
+        self.compiler.start(self.settings.prepare or game_keys())
         self.start(caretaker.recall())
         self.start(caretaker.sweep())
 
@@ -82,10 +82,10 @@ class Hall:
         """Stop all that goes on here. What was acknowledged is on disk already."""
         for task in list(self.tasks):
             task.cancel()
-        self.thinkers.close()
-        await self.press.close()
+        self.bot_threads.close()
+        await self.print_queue.close()
         self.library.close()
-        await self.preparing.close()
+        await self.compiler.close()
         for room in list(self.rooms.values()):
             await room.close()
         await self.store.close()
@@ -109,7 +109,7 @@ class Hall:
             return None
         table, events, gone = read
         if events and table.result is None:
-            await self.preparing.wait(table.game.key)
+            await self.compiler.wait(table.game.key)
         for event in events:
             table.apply(event)
         if id_ in self.rooms:
@@ -128,7 +128,7 @@ class Hall:
         """A room that was folded goes on."""
         room.go_on()
         if room.table.result is not None:
-            self.start(self.endings.tell(room.table))
+            self.start(self.end_notices.tell(room.table))
         else:
             self.start(self._settle(room, gone))
 
@@ -136,7 +136,7 @@ class Hall:
         """Who had their data deleted does not sit there any more; who does is noted."""
         for person in gone:
             await stand_up(room, person)
-        await self.seating.note(room.table)
+        await self.seat_index.note(room.table)
 
     async def _read(self, id_: str) -> tuple[Table, list[AnyEvent], set[str]] | None:
         """A table as it was set up, what happened since, and who of it had their data deleted: no names."""
@@ -159,7 +159,7 @@ class Hall:
         if id_ in self.rooms:
             return self.rooms[id_]
         read = await self._read(id_)
-        if read is None or self.preparing.is_ready(read[0].game.key):
+        if read is None or self.compiler.is_ready(read[0].game.key):
             return await self.room(id_)
         table, events, _ = read
         for event in events:
@@ -186,7 +186,7 @@ class Hall:
 
     async def open_table(self, guest: Guest, created: Created, commitment: str = "") -> Room:
         """A table that has been checked, if there is place for it."""
-        self.preparing.check(created.game)
+        self.compiler.check(created.game)
         outgrown = await self._outgrown(guest)
         if commitment:
             created.secret = await self._promised(guest, commitment)
@@ -197,7 +197,7 @@ class Hall:
 
     async def _promised(self, guest: Guest, commitment: str) -> bytes:
         """The secret to which this guest was committed."""
-        secret = await self.shuffles.take(guest.id, commitment)
+        secret = await self.promised_shuffles.take(guest.id, commitment)
         if secret is None:
             raise Refusal("conflict", "that commitment is used or out of date: ask for another")
         return secret
@@ -207,14 +207,14 @@ class Hall:
         id_ = id_ or secrets.token_urlsafe(9)
         await self.store.append(id_, 0, pack(created))
         room = self.rooms.setdefault(id_, Room(self, Table(id_, created)))
-        await self.seating.note(room.table)
+        await self.seat_index.note(room.table)
         room.go_on()
         return room
 
     async def _outgrown(self, guest: Guest) -> Room | None:
         """Nobody has too many tables; of those with bots only, the oldest makes place."""
         self.check_space(1)
-        notes = await self.seating.notes_of(guest.id)
+        notes = await self.seat_index.notes_of(guest.id)
         if len(notes) < self.settings.tables_of_guest:
             return None
         own = await self.rooms_at(notes, guest.id)
@@ -229,7 +229,7 @@ class Hall:
         """Nobody but the one person at the table is concerned, and the game can write down how it ended."""
         table = room.table
         is_alone = len(table.people) == 1 and table.is_full and not table.created.tournament
-        return is_alone and self.preparing.is_ready(table.game.key)
+        return is_alone and self.compiler.is_ready(table.game.key)
 
     def check_space(self, tables: int) -> None:
         """Whether so many more tables can be set up."""
@@ -256,7 +256,7 @@ class Hall:
             return Sat(at=time.time(), seat=seat, who=who)
 
         await room.happen(decided)
-        await self.seating.note(room.table)
+        await self.seat_index.note(room.table)
         return taken[0]
 
     async def follow(self, room: Room) -> None:

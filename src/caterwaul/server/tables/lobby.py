@@ -32,7 +32,7 @@ async def tables_of(hall: Hall, guest: Guest, after: str) -> TablePage:
         if room is not None and sits(room.table, guest.id):
             own.append(listed_for(guest, room))
         else:
-            await hall.seating.drop(note)
+            await hall.seat_index.drop(note)
     return TablePage(own, following)
 
 

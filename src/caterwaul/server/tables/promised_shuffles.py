@@ -25,7 +25,7 @@ class Kept(msgspec.Struct):
     secret: bytes
 
 
-class Shuffles:
+class PromisedShuffles:
     """Secrets that wait for a table. Each is used once: who has seen it could choose what to add."""
 
     def __init__(self, store: Store) -> None:

@@ -30,7 +30,7 @@ AGAIN_SECONDS = 1.0  # after which a database that did not answer is asked again
 T = TypeVar("T")
 
 
-class Caretaker:
+class TableRecall:
     def __init__(self, hall: Hall) -> None:
         self.hall = hall
 

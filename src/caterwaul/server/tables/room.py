@@ -18,10 +18,10 @@ from ..errors import Refusal
 from ..storage.store import StoreError, TakenError
 from ..websocket.connection import Connection
 from ..websocket.messages import ShownSeat, ShownStart, TableSaid, encode
-from .clock_timer import Flag
+from .clock_timer import ClockTimer
 from .events import AnyEvent, Came, Ended, Left, Played, Sat, pack, unpack
 from .promised_shuffles import shown_shuffle
-from .seat_feed import Sight
+from .seat_feed import SeatFeed
 from .seats import names_of, substitute
 from .table import Table
 
@@ -41,16 +41,16 @@ class Room:
         self.lock = asyncio.Lock()
         self.waiting = 0  # how many events wait for their turn
         self.held_back: set[int] = set()  # seats that are shown their own move together with the next event
-        self.sights: dict[int, Sight] = {}
+        self.feeds: dict[int, SeatFeed] = {}
         self.connections: dict[int, set[Connection]] = {}
         self.undo_shown: int | None = None
         self.stirred = asyncio.Event()
         self.tasks: set[asyncio.Task[None]] = set()
         self.bots: asyncio.Task[None] | None = None
-        self.flag = Flag(self)
+        self.timer = ClockTimer(self)
         self.used_at = time.time()
         self.left_at = 0.0  # when somebody looked at it last who does not any more
-        if hall.preparing.is_ready(table.game.key):
+        if hall.compiler.is_ready(table.game.key):
             table.begin()
 
     # what happens
@@ -129,20 +129,20 @@ class Room:
         was_over = self.table.result is not None
         try:
             self.table.apply(event)
-            if self.hall.preparing.is_ready(self.table.game.key):
+            if self.hall.compiler.is_ready(self.table.game.key):
                 self.table.begin()
         except Exception:
             self.hall.forget(self)
             raise
         is_over = self.table.result is not None
         if is_over and not was_over:
-            self.hall.start(self.hall.endings.tell(self.table))
+            self.hall.start(self.hall.end_notices.tell(self.table))
         if is_over != was_over or isinstance(event, Sat | Left):
-            self.hall.start(self.hall.seating.note(self.table))
+            self.hall.start(self.hall.seat_index.note(self.table))
 
     async def _catch_up(self) -> None:
         """Fold what another worker wrote."""
-        await self.hall.preparing.wait(self.table.game.key)
+        await self.hall.compiler.wait(self.table.game.key)
         for body in await self.hall.store.read(self.table.id, self.table.seq):
             event = unpack(body)
             self._apply(event)
@@ -161,18 +161,18 @@ class Room:
             self.start_task(self._begin())
             return
         self._wake_bots()
-        self.flag.set()
+        self.timer.set()
 
     async def _begin(self) -> None:
         try:
-            await self.hall.preparing.wait(self.table.game.key)
+            await self.hall.compiler.wait(self.table.game.key)
         except Refusal:
             return  # it cannot be played here at present: whoever comes is told so
         async with self.lock:
             self.table.begin()
             self.show(None)
         self._wake_bots()
-        self.flag.set()
+        self.timer.set()
 
     def start_task(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         task: asyncio.Task[None] = asyncio.create_task(work)
@@ -217,7 +217,7 @@ class Room:
         self.held_back.discard(seat)
         if self.table.match is None:
             return
-        said = self.sight(seat).look(self.table, time.time(), self.idle_seconds)
+        said = self.feed(seat).look(self.table, time.time(), self.idle_seconds)
         if said is not None:
             for connection in self.connections.get(seat, ()):
                 connection.say(said)
@@ -226,10 +226,10 @@ class Room:
     def idle_seconds(self) -> float:
         return self.table.created.idle_minutes * self.hall.settings.idle_seconds_per_minute
 
-    def sight(self, seat: int) -> Sight:
-        if seat not in self.sights:
-            self.sights[seat] = Sight(seat)
-        return self.sights[seat]
+    def feed(self, seat: int) -> SeatFeed:
+        if seat not in self.feeds:
+            self.feeds[seat] = SeatFeed(seat)
+        return self.feeds[seat]
 
     def show_table(self) -> None:
         self.undo_shown = self.table.undo_asked
@@ -248,7 +248,7 @@ class Room:
     def table_now(self, seat: int, with_invite: bool) -> TableSaid:
         """The table for somebody who asks without looking on."""
         if self.table.match is not None and not self.connections.get(seat):
-            self.sight(seat).look(self.table, time.time(), self.idle_seconds)
+            self.feed(seat).look(self.table, time.time(), self.idle_seconds)
         said = self.table_said(seat, with_invite)
         said.now = time.time()
         return said
@@ -289,7 +289,7 @@ class Room:
             is_there = seat.kind == "bot" or bool(self.connections.get(i))
             shown.append(ShownSeat(seat.kind, names[i] if seat.name else "", seat.level, is_there))
             if table.clocks is not None:
-                looks = i in (table.to_act if viewer == i else self.sight(viewer).to_act)
+                looks = i in (table.to_act if viewer == i else self.feed(viewer).to_act)
                 shown[-1].clock = table.clocks.shown(i, looks and table.result is None)
         return shown
 
@@ -300,14 +300,14 @@ class Room:
         seat = self.table.seat_of(connection.guest)
         others = self.connections.setdefault(seat, set())
         if self.table.match is not None:
-            was_new = self.sight(seat).look(self.table, time.time(), self.idle_seconds)
+            was_new = self.feed(seat).look(self.table, time.time(), self.idle_seconds)
             if was_new is not None:
                 for other in others:
                     other.say(was_new)
         others.add(connection)
         self.show_table()
         if self.table.match is not None:
-            connection.say(self.sight(seat).whole())
+            connection.say(self.feed(seat).whole())
         self.go_on()
         return seat
 
@@ -350,7 +350,7 @@ class Room:
         while (seat := self._next_bot()) is not None:
             began = time.monotonic()
             drafting = self.table.is_drafting(seat)
-            known, action = await self.hall.thinkers.think(self.table, seat)
+            known, action = await self.hall.bot_threads.think(self.table, seat)
             slowest = max(slowest, min(time.monotonic() - began, 4.0))
             if not drafting:  # a forced decision takes as long as another, so that it tells nothing
                 await asyncio.sleep(max(0.0, slowest - (time.monotonic() - began)))
@@ -400,7 +400,7 @@ class Room:
                 await self.happen(decided)
 
     async def close(self) -> None:
-        self.flag.take_down()
+        self.timer.take_down()
         for task in list(self.tasks):
             task.cancel()
         await asyncio.gather(*self.tasks, return_exceptions=True)

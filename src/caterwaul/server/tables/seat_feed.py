@@ -23,7 +23,7 @@ class Marks(NamedTuple):
     decided: bool = False  # anything yet
 
 
-class Sight:
+class SeatFeed:
     """What a seat has seen so far.
 
     `seen` counts its views. It starts anywhere, so that a move from before a restart cannot fit by chance,

@@ -21,7 +21,7 @@ log = logging.getLogger(__name__)
 SITTING = "sitting"  # documents: owned by who sits, ranked by when the table was set up
 
 
-class Seating:
+class SeatIndex:
     """The notes of a store."""
 
     def __init__(self, store: Store) -> None:

@@ -41,7 +41,7 @@ def attend(hall: Hall) -> None:
 
     async def over(table: Table) -> None:
         """Other ends are told after this one, so it waits for no game: `watch` comes back to it."""
-        if table.created.tournament and hall.preparing.is_ready(table.game.key):
+        if table.created.tournament and hall.compiler.is_ready(table.game.key):
             await advance(hall, table.created.tournament)
 
     async def forgotten(person: str) -> None:
@@ -50,7 +50,7 @@ def attend(hall: Hall) -> None:
                 end_tables(hall, tournament) if tournament.stage == "over" else advance(hall, tournament.id)
             )
 
-    hall.endings.listeners.append(over)
+    hall.end_notices.listeners.append(over)
     hall.when_forgotten.append(forgotten)
 
 
@@ -191,7 +191,7 @@ async def _stand_up(room: Room, seat: int) -> None:
 async def end_tables(hall: Hall, tournament: Tournament) -> None:
     """Whatever is still played, when a tournament is closed: at once, or when its game is ready."""
     ending = hall.start(_end_tables(hall, tournament))
-    if hall.preparing.is_ready(tournament.plan.game):
+    if hall.compiler.is_ready(tournament.plan.game):
         await ending
 
 
