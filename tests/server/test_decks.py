@@ -9,7 +9,7 @@ from starlette.testclient import TestClient
 
 from caterwaul import games
 from caterwaul.cards.decks import deck_file, word_of
-from caterwaul.server.api.decks import checked_deck
+from caterwaul.server.decks.kept import checked_deck
 from caterwaul.server.errors import Refusal
 
 from .conftest import named

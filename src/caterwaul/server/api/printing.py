@@ -13,13 +13,14 @@ from ...cards import decks as deck_words
 from ...core.game import Game
 from ...printing.box import PARTS
 from ...printing.sheets import BACKS, PAPERS
+from ..decks.kept import OWN as OWN_DECK
+from ..decks.kept import printable
 from ..errors import Refusal
 from ..http.decode_errors import in_words
 from ..http.schemas import RequestBody, Token
 from ..printing.process import OWN, Order, Progress
 from ..printing.queue import PrintQueue
 from ..websocket.messages import encode
-from . import decks
 from .gallery import BROUGHT
 from .games import known_game
 from .routing import Call, Endpoint, Faults
@@ -103,8 +104,10 @@ async def _ordered(call: Call, wish: PrintWish) -> Order:
     game = known_game(call.path["key"])
     _check(game, wish)
     deck = wish.deck
-    if deck.startswith(decks.OWN):
-        deck = await decks.printable(call, game, deck.removeprefix(decks.OWN), wish.key)
+    if deck.startswith(OWN_DECK):
+        deck = await printable(
+            call.hall.store.documents, call.guest.id, game, deck.removeprefix(OWN_DECK), wish.key
+        )
     usual = Order(game.key)
     return Order(
         game.key, wish.paper or usual.paper, wish.backs or usual.backs, wish.part or usual.part,
@@ -123,7 +126,7 @@ def _check(game: Game, wish: PrintWish) -> None:
         raise Refusal("bad_request", "a card file is needed to print what stands in it")
     if not wish.cards:  # else who reads the file knows what is in it
         tables = game.builtin.tables
-        if not wish.deck.startswith(decks.OWN) and not deck_words.is_list(wish.deck):
+        if not wish.deck.startswith(OWN_DECK) and not deck_words.is_list(wish.deck):
             allowed["deck"] = [entry.id for entry in tables.get(BROUGHT, [])]
         allowed["only"] = [
             f"{table}/{e.id}" for table, rows in tables.items() for e in rows if table != BROUGHT

@@ -6,6 +6,7 @@ import hmac
 
 from msgspec import structs
 
+from ..decks.kept import bring, bring_all
 from ..errors import Refusal
 from ..people.guests import Guest
 from ..tables import lobby
@@ -14,7 +15,6 @@ from ..tables.room import Room
 from ..tables.table import Table
 from ..tournaments import documents as keeping
 from ..websocket.messages import TableSaid
-from . import decks
 from .routing import Call, Endpoint
 
 TABLE = "/api/tables/{id}"
@@ -37,7 +37,9 @@ async def promise(call: Call) -> s.Promised:
 
 async def create(call: Call) -> s.MadeTable:
     """Set up a table."""
-    room = await call.hall.create(call.guest, await decks.bring_all(call, call.body))
+    room = await call.hall.create(
+        call.guest, await bring_all(call.hall.store.documents, call.guest.id, call.body)
+    )
     return s.MadeTable(room.table.id, room.table.created.invite)
 
 
@@ -51,7 +53,7 @@ async def table(call: Call) -> TableSaid:
 async def join(call: Call) -> s.Joined:
     """Sit down on a free seat."""
     room, _ = await room_of(call, call.body.invite)
-    choices = await decks.bring(call, room.table.game.key, call.body.choices)
+    choices = await bring(call.hall.store.documents, call.guest.id, room.table.game.key, call.body.choices)
     asked = structs.replace(call.body, choices=choices)
     return s.Joined(await call.hall.join(room, call.guest, asked))
 

@@ -6,6 +6,7 @@ import asyncio
 import time
 
 from ...tournament.state import Copied, Tournament
+from ..decks.kept import OWN, bring, own_deck
 from ..errors import Refusal
 from ..http.paging import PAGE, page_of, place_of, token_of
 from ..tournaments import documents as keeping
@@ -14,7 +15,6 @@ from ..tournaments import organising as desk
 from ..tournaments import rounds as referee
 from ..tournaments import schemas as s
 from ..tournaments.presentation import listed, matches, places, shown
-from . import decks
 from .routing import Call, Endpoint, Faults
 
 ONE = "/api/tournaments/{id}"
@@ -81,13 +81,11 @@ def _round(call: Call, tournament: Tournament) -> int:
 async def enter_tournament(call: Call) -> s.TournamentShown:
     """Take part, or change what you bring."""
     seen = await desk.seen(call.hall, call.path["id"], call.guest, call.body.invite)
-    choices = await decks.bring(call, seen.plan.game, call.body.choices)
+    choices = await bring(call.hall.store.documents, call.guest.id, seen.plan.game, call.body.choices)
+    own = {name: word.removeprefix(OWN) for name, word in call.body.choices.items() if word.startswith(OWN)}
     copied = {
-        name: Copied(
-            word.removeprefix(decks.OWN), (await decks.own_deck(call, word.removeprefix(decks.OWN))).name
-        )
-        for name, word in call.body.choices.items()
-        if word.startswith(decks.OWN)
+        name: Copied(id_, (await own_deck(call.hall.store.documents, call.guest.id, id_)).name)
+        for name, id_ in own.items()
     }
     return _now(call, await desk.enter(call.hall, seen.id, call.guest, choices, copied, call.body.part))
 

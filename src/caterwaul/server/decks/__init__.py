@@ -1,0 +1,1 @@
+"""Decks that people build and keep."""
