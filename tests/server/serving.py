@@ -22,6 +22,7 @@ from starlette.testclient import TestClient, WebSocketTestSession
 
 from caterwaul.server.app import make_app
 from caterwaul.server.http.lan_access import LanAccess
+from caterwaul.server.services import Services
 from caterwaul.server.settings import Settings, settings_from
 
 HERE = "http://testserver"
@@ -65,13 +66,19 @@ def settings(home: Path, **changed: Any) -> Settings:
 
 @contextmanager
 def serving(
-    home: Path, door: LanAccess | None = None, here: bool = False, **changed: Any
+    home: Path, lan_access: LanAccess | None = None, here: bool = False, **changed: Any
 ) -> Iterator[TestClient]:
     """The application in this process. Tests of one game do not wait for the others."""
-    app = make_app(settings(home, **changed), door)
+    app = make_app(settings(home, **changed), lan_access)
     url, address = ("http://localhost:8155", "127.0.0.1") if here else (HERE, "testclient")
     with TestClient(app, url, client=(address, 1)) as client:
         yield client
+
+
+def services_of(client: TestClient) -> Services:
+    """What serves the application in this process."""
+    services: Services = client.app.state.services  # type: ignore[attr-defined]
+    return services
 
 
 class Player:

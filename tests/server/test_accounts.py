@@ -15,10 +15,9 @@ from caterwaul.server.people import passwords
 from caterwaul.server.people.passwords import Attempts, code_fits, code_hash, new_code
 from caterwaul.server.people.user_agents import described
 from caterwaul.server.settings import Settings
-from caterwaul.server.tables.hall import Hall
 
 from .conftest import named
-from .serving import PRESET, TWO_PEOPLE, Player, serving
+from .serving import PRESET, TWO_PEOPLE, Player, services_of, serving
 
 PASSWORD = "correct horse"
 NEW = "battery staple"
@@ -45,11 +44,6 @@ def sign_in(player: Player, name: str, password: str = PASSWORD) -> int:
 def me(player: Player) -> dict[str, Any]:
     given: dict[str, Any] = player.call("GET", "/api/me").json()
     return given
-
-
-def hall_of(client: TestClient) -> Hall:
-    hall: Hall = client.app.state.hall  # type: ignore[attr-defined]
-    return hall
 
 
 @pytest.fixture(autouse=True)
@@ -184,7 +178,7 @@ def test_hashes_are_dear_and_renewed_when_they_become_dearer(
     monkeypatch.setattr(passwords, "hasher", PasswordHasher(2, 16, 1))
     assert sign_in(mia, "Mia") == 200
     assert client.portal is not None
-    account = client.portal.call(people.account_named, hall_of(client).store.documents, "mia")
+    account = client.portal.call(people.account_named, services_of(client).documents, "mia")
     assert account is not None
     assert account.password.startswith("$argon2id$v=19$m=16,t=2")
     monkeypatch.undo()
@@ -387,15 +381,15 @@ def test_sockets_of_a_session_that_was_ended_at_another_worker_are_closed(
 ) -> None:
     from caterwaul.server.tables.session_sockets import close_ended
 
-    made, hall = mia.create(PRESET), hall_of(client)
+    made, services = mia.create(PRESET), services_of(client)
     assert client.portal is not None
     with mia.at(made):
         mia.hear_a("table")
-        client.portal.call(close_ended, hall)
+        client.portal.call(close_ended, services.hall, services.documents)
         mia.settle()
-        (session,) = client.portal.call(people.sessions_of, hall.store.documents, me(mia)["id"])
-        client.portal.call(people.end, hall.store.documents, [session])
-        client.portal.call(close_ended, hall)
+        (session,) = client.portal.call(people.sessions_of, services.documents, me(mia)["id"])
+        client.portal.call(people.end, services.documents, [session])
+        client.portal.call(close_ended, services.hall, services.documents)
         assert mia.hear_until_closed() == 4401
 
 

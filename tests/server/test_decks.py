@@ -13,7 +13,7 @@ from caterwaul.server.decks.kept import checked_deck
 from caterwaul.server.errors import Refusal
 
 from .conftest import named
-from .serving import Player, eventually, serving
+from .serving import Player, eventually, services_of, serving
 
 KEY = "claw_and_order"
 PATROL = games.load(KEY).builtin.tables["deck"][2].given["cards"]
@@ -25,7 +25,7 @@ FORMER = {"name": "x", "cards": {}, "version": 1}
 def ready_client(tmp_path_factory: pytest.TempPathFactory) -> Any:
     """A server at which Claw & Order can be dealt."""
     with serving(tmp_path_factory.mktemp("home"), prepare=(KEY,), bot_pace=0.0) as client:
-        client.portal.call(client.app.state.hall.compiler.wait, KEY)  # type: ignore[union-attr, attr-defined]
+        client.portal.call(services_of(client).compiler.wait, KEY)  # type: ignore[union-attr]
         yield client
 
 
@@ -215,11 +215,12 @@ def test_a_bot_plays_against_an_own_deck(ready_client: TestClient) -> None:
         for _ in range(6):
             ann.await_turn()
             ann.move(len(ann.view["view"]["options"]) - 1)
-        hall = ready_client.app.state.hall  # type: ignore[attr-defined]
-        cards = hall.rooms[made["id"]].table.match.cards
-        minds = hall.bot_threads.minds  # a mind is away from there while it thinks
+        services = services_of(ready_client)
+        match = services.hall.rooms[made["id"]].table.match
+        assert match is not None
+        minds: dict[Any, Any] = services.bot_threads.minds  # a mind is away from there while it thinks
         eventually(
-            lambda: any(key[0] == made["id"] and bot.cards is cards for key, bot in list(minds.items()))
+            lambda: any(key[0] == made["id"] and bot.cards is match.cards for key, bot in list(minds.items()))
         )
 
 

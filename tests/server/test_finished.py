@@ -11,11 +11,10 @@ from caterwaul import Match
 from caterwaul.server.storage.engine import store_for
 from caterwaul.server.tables.end_notices import EndNotices
 from caterwaul.server.tables.events import Played, TookBack
-from caterwaul.server.tables.hall import Hall
 from caterwaul.server.tables.table import Table
 
 from .conftest import named
-from .serving import AGAINST_BOT, PRESET, Player, eventually, run, serving
+from .serving import AGAINST_BOT, PRESET, Player, eventually, run, services_of, serving
 from .tables import table_of
 
 
@@ -36,13 +35,8 @@ class Listener:
 @contextmanager
 def listening(home: Path, *listeners: Listener) -> Iterator[TestClient]:
     with serving(home) as client:
-        hall_of(client).end_notices.listeners += listeners
+        services_of(client).end_notices.listeners += listeners
         yield client
-
-
-def hall_of(client: TestClient) -> Hall:
-    hall: Hall = client.app.state.hall  # type: ignore[attr-defined]
-    return hall
 
 
 def resigned(player: Player) -> str:
@@ -56,7 +50,7 @@ def resigned(player: Player) -> str:
 
 def told(client: TestClient, id_: str) -> bool:
     assert client.portal is not None
-    return client.portal.call(hall_of(client).store.documents.find, "told", id_) is not None
+    return client.portal.call(services_of(client).documents.find, "told", id_) is not None
 
 
 def test_every_listener_is_told_of_an_end_once(tmp_path: Path) -> None:

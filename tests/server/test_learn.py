@@ -10,7 +10,7 @@ from caterwaul.server.background.game_compiler import load, mark_of
 from caterwaul.server.tables.table import Table
 
 from .conftest import named
-from .serving import AGAINST_BOT, Player, serving
+from .serving import AGAINST_BOT, Player, services_of, serving
 
 PATIENCE = 600
 
@@ -176,14 +176,14 @@ def test_examples_of_a_game_that_is_not_ready_are_asked_for_again(
     ann: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("caterwaul.server.api.learn.LONGEST_WAIT", 0.05)
-    hall = ann.client.app.state.hall  # type: ignore[attr-defined]
-    hall.compiler.ready["five_rows"].clear()
-    monkeypatch.setattr(hall.compiler, "start", lambda keys: None)
-    monkeypatch.setattr(hall.compiler, "_work", never)
+    services = services_of(ann.client)
+    services.compiler.ready["five_rows"].clear()
+    monkeypatch.setattr(services.compiler, "start", lambda keys: None)
+    monkeypatch.setattr(services.compiler, "_work", never)
     late = ann.call("GET", "/api/games/five_rows/examples")
     assert late.status_code == 503
     assert "try again" in late.json()["error"]["message"]
-    hall.compiler.failed.add("five_rows")
+    services.compiler.failed.add("five_rows")
     assert "at present" in ann.call("GET", "/api/games/five_rows/examples").json()["error"]["message"]
 
 
@@ -197,7 +197,7 @@ def test_a_lesson_counts_for_nothing(ann: Player) -> None:
     async def hear(table: Table) -> None:
         heard.append(table.id)
 
-    ann.client.app.state.hall.end_notices.listeners.append(hear)  # type: ignore[attr-defined]
+    services_of(ann.client).end_notices.listeners.append(hear)
     lesson, match = lesson_of(ann), ann.create(AGAINST_BOT)
     for made in (lesson, match):
         with ann.at(made):

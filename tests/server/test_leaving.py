@@ -13,8 +13,8 @@ from caterwaul.server.tables.events import Ended, Sat, Seat
 
 from .conftest import named
 from .cups import laid_out
-from .serving import AGAINST_BOT, PRESET, Player, RealServer, serving
-from .test_accounts import NEW, PASSWORD, cheap_hashes, hall_of, me, sign_in, sign_up, signed_up
+from .serving import AGAINST_BOT, PRESET, Player, RealServer, services_of, serving
+from .test_accounts import NEW, PASSWORD, cheap_hashes, me, sign_in, sign_up, signed_up
 
 __all__ = ["cheap_hashes"]
 RARE = "Mirabellina"  # letters that no token has by chance
@@ -28,7 +28,7 @@ FIXED = {
 def keep_a_deck(client: TestClient, player: Player) -> None:
     assert client.portal is not None
     deck = DECK._replace(owner=me(player)["id"])
-    client.portal.call(hall_of(client).store.documents.keep, deck)
+    client.portal.call(services_of(client).documents.keep, deck)
 
 
 def test_everything_is_handed_out_but_no_secret(client: TestClient) -> None:
@@ -67,7 +67,7 @@ def test_deleting_takes_the_password_and_leaves_no_document(client: TestClient) 
         assert mia.call("POST", "/api/me/forget", json=wrong).status_code == 403
     assert mia.call("POST", "/api/me/forget", json={"password": PASSWORD}).status_code == 200
     assert client.portal is not None
-    assert client.portal.call(hall_of(client).store.documents.owned, id_) == []
+    assert client.portal.call(services_of(client).documents.owned, id_) == []
     assert me(mia)["id"] != id_
     assert sign_in(mia, "Mia") == 403
     sign_up(mia, "Mia")
@@ -80,7 +80,7 @@ def test_a_guest_may_go_too_and_the_old_cookie_is_worth_nothing(client: TestClie
     assert ann.call("POST", "/api/me/forget", json={}).status_code == 200
     assert id_ not in (me(ann)["id"], me(old)["id"])
     assert client.portal is not None
-    assert client.portal.call(hall_of(client).store.documents.owned, id_) == []
+    assert client.portal.call(services_of(client).documents.owned, id_) == []
 
 
 def test_others_keep_the_match_without_the_name(client: TestClient, bob: Player, tmp_path: Path) -> None:
@@ -98,9 +98,9 @@ def test_others_keep_the_match_without_the_name(client: TestClient, bob: Player,
         replay = bob.call("GET", f"/api/tables/{made['id']}/replay").text
         assert "Former player" in replay
         assert RARE not in replay + json.dumps(shown)
-        room = hall_of(client).rooms[made["id"]]
+        room = services_of(client).hall.rooms[made["id"]]
         assert client.portal is not None
-        client.portal.call(hall_of(client).forget, room)
+        client.portal.call(services_of(client).hall.forget, room)
 
 
 def test_words_that_hold_a_name_are_made_anew() -> None:

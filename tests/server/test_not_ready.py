@@ -9,22 +9,22 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
+from caterwaul.server.app import open_tables
 from caterwaul.server.background.game_compiler import GameCompiler
 from caterwaul.server.people.guests import Guest
+from caterwaul.server.services import make_services
 from caterwaul.server.storage.engine import store_for
 from caterwaul.server.storage.store import Document
 from caterwaul.server.tables.departures import end_table, stand_up
 from caterwaul.server.tables.events import Came, Created, pack
-from caterwaul.server.tables.hall import Hall
 from caterwaul.server.tables.room import Room
 from caterwaul.server.tables.schemas import NewTable, WantedSeat
 from caterwaul.server.tables.setup import checked_table
 from caterwaul.server.tables.table import Table
-from caterwaul.server.tournaments import documents as keeping
-from caterwaul.server.tournaments import rounds as referee
+from caterwaul.server.tournaments.documents import RUNNING, TOURNAMENT
+from caterwaul.server.tournaments.rounds import Rounds
 
-from .serving import Player, run, settings
-from .test_accounts import hall_of
+from .serving import Player, run, services_of, settings
 from .test_seating import FIXED
 
 
@@ -32,11 +32,11 @@ def failed_table(client: TestClient, ann: Player, bob: Player) -> dict[str, str]
     """A table of two that was put away, of a game that cannot be made ready any more."""
     made = ann.create(FIXED)
     bob.join(made, choices={"character": "hexa"})
-    hall = hall_of(client)
+    services = services_of(client)
     assert client.portal is not None
-    client.portal.call(hall.forget, hall.rooms[made["id"]])
-    hall.compiler.ready["clash"].clear()
-    hall.compiler.failed.add("clash")
+    client.portal.call(services.hall.forget, services.hall.rooms[made["id"]])
+    services.compiler.ready["clash"].clear()
+    services.compiler.failed.add("clash")
     return made
 
 
@@ -72,17 +72,19 @@ def test_a_match_that_has_not_begun_ends_when_its_game_is_ready(
     monkeypatch.setattr(GameCompiler, "is_ready", lambda self, key: ready.is_set())
 
     async def work() -> None:
-        hall = Hall(settings(tmp_path, prepare=()))
-        await hall.store.open(lambda table, seq: None)
+        services = make_services(settings(tmp_path, prepare=()))
+        await services.store.open(lambda table, seq: None)
         seats = [WantedSeat("me"), WantedSeat("bot", level="random")]
-        room = await hall.set_up(checked_table(NewTable(game="clash", seats=seats), Guest("ann", "Ann")))
+        room = await services.hall.set_up(
+            checked_table(NewTable(game="clash", seats=seats), Guest("ann", "Ann"))
+        )
         ended = asyncio.ensure_future(end(room))
         await until(lambda: len(waiting) == 2)  # the deal, and the end
         assert (room.table.match, room.table.result) == (None, None)
         ready.set()
         await ended
         assert room.table.state == "over"
-        await hall.close()
+        await services.close()
 
     run(work)
 
@@ -110,12 +112,12 @@ def test_tables_of_a_game_that_is_being_compiled_hold_up_no_others(
         await before.append("of_five_rows", 1, pack(Came(at=time.time(), seat=0)))
         await before.append("of_the_other", 0, pack(open_table_of("clash")))
         await before.close()
-        hall = Hall(settings(tmp_path))
-        await hall.open()
+        services = make_services(settings(tmp_path))
+        await open_tables(services)
         try:
-            await until(lambda: "of_the_other" in hall.rooms)
+            await until(lambda: "of_the_other" in services.hall.rooms)
         finally:
-            await hall.close()
+            await services.close()
 
     run(work)
 
@@ -125,23 +127,23 @@ def test_a_tournament_that_waits_for_its_game_holds_up_no_other(
 ) -> None:
     seen_to: list[str] = []
 
-    async def advance(hall: Hall, id_: str) -> None:
+    async def advance(self: Rounds, id_: str) -> None:
         seen_to.append(id_)
         if id_ == "waits":
             await asyncio.Event().wait()
 
-    monkeypatch.setattr(referee, "advance", advance)
+    monkeypatch.setattr(Rounds, "advance", advance)
 
     async def work() -> None:
-        hall = Hall(settings(tmp_path, idle_seconds_per_minute=0.0))
-        await hall.open()
+        services = make_services(settings(tmp_path, idle_seconds_per_minute=0.0))
+        await open_tables(services)
         try:
             for rank, id_ in enumerate(("goes on", "waits")):
-                await hall.store.documents.keep(Document(keeping.KIND, id_, b"", rank=keeping.RUNNING + rank))
-            hall.start(referee.watch(hall))
+                await services.documents.keep(Document(TOURNAMENT, id_, b"", rank=RUNNING + rank))
+            services.tasks.start(services.rounds.watch())
             await until(lambda: seen_to.count("goes on") > 1)
         finally:
-            await hall.close()
+            await services.close()
 
     run(work)
     assert seen_to.count("waits") == 1
@@ -152,21 +154,20 @@ def test_the_end_of_a_tournament_table_whose_game_is_not_ready_holds_up_no_other
 ) -> None:
     seen_to: list[str] = []
 
-    async def advance(hall: Hall, id_: str) -> None:
+    async def advance(self: Rounds, id_: str) -> None:
         seen_to.append(id_)
 
-    monkeypatch.setattr(referee, "advance", advance)
+    monkeypatch.setattr(Rounds, "advance", advance)
 
     async def work() -> None:
-        hall = Hall(settings(tmp_path))
-        referee.attend(hall)
+        services = make_services(settings(tmp_path))
         created = open_table_of("clash")
         created.tournament = "cup"
-        for listener in hall.end_notices.listeners:
-            await listener(Table("table", created))
-            assert seen_to == []
-            hall.compiler.ready["clash"].set()
-            await listener(Table("table", created))
-            assert seen_to == ["cup"]
+        assert services.rounds.note_end in services.end_notices.listeners
+        await services.rounds.note_end(Table("table", created))
+        assert seen_to == []
+        services.compiler.ready["clash"].set()
+        await services.rounds.note_end(Table("table", created))
+        assert seen_to == ["cup"]
 
     run(work)

@@ -15,7 +15,7 @@ from caterwaul.server.printing import queue as press
 from caterwaul.server.printing.process import Order
 from tests.printing.paper import Paper
 
-from .serving import Player, run
+from .serving import Player, run, services_of
 
 PRINT = "/api/games/claw_and_order/print"
 OWN = '[[card]]\nid = "zap"\nname = "Zap"\nbuildup = 2\nacts = [{ do = "strike", n = 2 }]\n'
@@ -68,8 +68,8 @@ def test_there_is_no_press_for_a_game_that_is_not_there(ann: Player) -> None:
 
 
 def test_an_address_that_asks_for_too_many_waits(ann: Player, monkeypatch: pytest.MonkeyPatch) -> None:
-    hall = ann.client.app.state.hall  # type: ignore[attr-defined]
-    hall.print_queue.askers = Buckets(0, 1)
+    services = services_of(ann.client)
+    services.print_queue.askers = Buckets(0, 1)
     assert ann.call("GET", ONE).status_code == 200
     assert ann.call("GET", ONE).status_code == 200, "what is there already can always be had"
     answer = ann.call("GET", "/api/games/clash/print?only=card/block")

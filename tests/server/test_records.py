@@ -22,8 +22,8 @@ from caterwaul.server.tables.table import Table
 from caterwaul.server.websocket.messages import Result as TableResult
 
 from .conftest import named
-from .serving import AGAINST_BOT, Player, eventually, run
-from .test_accounts import PASSWORD, cheap_hashes, hall_of, me, signed_up
+from .serving import AGAINST_BOT, Player, eventually, run, services_of
+from .test_accounts import PASSWORD, cheap_hashes, me, signed_up
 from .test_documents import empty
 from .test_storage import opened
 
@@ -58,7 +58,7 @@ def records(url: str, work: Work, *accounts: str) -> None:
                 await empty(store, kind)
             people = [kept(Account(id_, id_.strip("_").title(), "", "", 0.0)) for id_ in accounts]
             await store.documents.keep(*people)
-            await work(store, Results(SimpleNamespace(store=store)))  # type: ignore[arg-type]
+            await work(store, Results(store))
 
     run(inside)
 
@@ -419,7 +419,7 @@ def test_a_long_history_comes_in_pages(client: TestClient, ann: Player) -> None:
         for n, result in enumerate(results)
     ]
     assert client.portal is not None
-    client.portal.call(hall_of(client).store.documents.keep, *documents)
+    client.portal.call(services_of(client).documents.keep, *documents)
     seen, after = [], ""
     while after is not None:
         page = ann.call("GET", f"/api/history?after={after}").json()

@@ -12,7 +12,7 @@ import pytest
 from caterwaul import Match, games
 from caterwaul.server.tables.events import Sat
 from caterwaul.server.tables.seats import substitute
-from caterwaul.server.tournaments import rounds as referee
+from caterwaul.server.tournaments.rounds import Rounds, outcome_of
 from caterwaul.server.websocket.messages import Result
 from caterwaul.tournament.course import Outcome
 from caterwaul.tournament.state import BOT, NOBODY, Game, Plan, Tournament
@@ -39,7 +39,7 @@ def outcome(
         id="", title="", organiser="", owner="", created=0.0, invite="", watch="", seed="",
         plan=Plan(game="clash", seats=2), players=people,
     )  # fmt: skip
-    return referee.outcome_of(table, cup, Game("table", [7, 5]))
+    return outcome_of(table, cup, Game("table", [7, 5]))
 
 
 def test_who_wins_the_table_wins_the_game() -> None:
@@ -74,7 +74,7 @@ def test_a_stop_before_the_tables_are_set_up(tmp_path: Path, monkeypatch: pytest
         pass
 
     with monkeypatch.context() as stopped, serving(tmp_path) as client:
-        stopped.setattr(referee, "advance", not_reached)
+        stopped.setattr(Rounds, "advance", not_reached)
         ann, bob = named(client, "Ann"), named(client, "Bob")
         cup = made(ann)
         enter(cup, ann, bob)
@@ -98,7 +98,7 @@ def test_a_stop_between_the_end_of_a_table_and_the_next(
         async def not_reached(*given: Any) -> None:
             raise RuntimeError("the server stops here")
 
-        stopped.setattr(referee, "advance", not_reached)
+        stopped.setattr(Rounds, "advance", not_reached)
         first = resign(ann, cup, is_noted=False)
         assert seen(ann, cup)["table"] == first
     with serving(tmp_path) as client:

@@ -13,7 +13,7 @@ from caterwaul.server.people.guests import Cookies, Guest
 from caterwaul.server.websocket.messages import understand
 
 from .conftest import named
-from .serving import AGAINST_BOT, PRESET, TWO_PEOPLE, Player, serving
+from .serving import AGAINST_BOT, PRESET, TWO_PEOPLE, Player, services_of, serving
 
 MALFORMED = [
     "", "{", "[]", "null", "1e999", '"move"', "{}", '{"type": "move"}', '{"type": "fly", "id": 1}',
@@ -118,8 +118,8 @@ def test_an_open_table_shows_no_invitation_to_strangers(ann: Player, eve: Player
 
 def test_a_forged_cookie_is_nobody(client: TestClient, ann: Player) -> None:
     made = ann.create(TWO_PEOPLE)
-    hall = client.app.state.hall  # type: ignore[attr-defined]
-    guest = hall.rooms[made["id"]].table.seats[0].guest
+    services = services_of(client)
+    guest = services.hall.rooms[made["id"]].table.seats[0].guest
     forged = Player(client, Cookies("another secret").write(Guest(guest, "Ann")))
     assert forged.call("GET", f"/api/tables/{made['id']}").status_code == 404
     assert forged.call("GET", "/api/me").json()["name"] != "Ann"

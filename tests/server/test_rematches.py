@@ -5,10 +5,11 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
+from caterwaul.server.app import open_tables
 from caterwaul.server.people.guests import Guest
+from caterwaul.server.services import Services, make_services
 from caterwaul.server.tables.departures import end_table, lead_on
 from caterwaul.server.tables.events import WantedRematch
-from caterwaul.server.tables.hall import Hall
 from caterwaul.server.tables.room import Room
 from caterwaul.server.tables.schemas import NewTable, WantedSeat
 
@@ -16,36 +17,36 @@ from .serving import run, settings
 
 
 @asynccontextmanager
-async def wanted_again(home: Path) -> AsyncIterator[tuple[Hall, Room]]:
+async def wanted_again(home: Path) -> AsyncIterator[tuple[Services, Room]]:
     """A table that is over, of which everybody wants a rematch."""
-    hall = Hall(settings(home, bot_pace=60.0))
-    await hall.open()
+    services = make_services(settings(home, bot_pace=60.0))
+    await open_tables(services)
     try:
-        await hall.compiler.wait("clash")
+        await services.compiler.wait("clash")
         seats = [WantedSeat("me"), WantedSeat("bot", level="random")]
-        room = await hall.create(Guest("ann", "Ann"), NewTable(game="clash", seats=seats))
+        room = await services.hall.create(Guest("ann", "Ann"), NewTable(game="clash", seats=seats))
         await end_table(room, "It is over.")
         await room.happen(lambda: WantedRematch(at=1.0, seat=0))
-        yield hall, room
+        yield services, room
     finally:
-        await hall.close()
+        await services.close()
 
 
 def test_two_wishes_at_once_make_one_table(tmp_path: Path) -> None:
     async def work() -> None:
-        async with wanted_again(tmp_path) as (hall, room):
-            await asyncio.gather(hall.follow(room), hall.follow(room))
-            assert set(await hall.store.tables()) == {room.table.id, room.table.next}
+        async with wanted_again(tmp_path) as (services, room):
+            await asyncio.gather(services.hall.follow(room), services.hall.follow(room))
+            assert set(await services.store.tables()) == {room.table.id, room.table.next}
 
     run(work)
 
 
 def test_a_stop_before_those_who_wait_are_led_on(tmp_path: Path) -> None:
     async def work() -> None:
-        async with wanted_again(tmp_path) as (hall, room):
-            await hall.follow(room)
+        async with wanted_again(tmp_path) as (services, room):
+            await services.hall.follow(room)
             following, room.table.next = room.table.next, None
-            await hall.follow(room)
+            await services.hall.follow(room)
             assert room.table.next == following
 
     run(work)

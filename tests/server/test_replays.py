@@ -15,7 +15,7 @@ from caterwaul.replay.text import HEADER, checksum, write_replay
 from caterwaul.server.replays.films import BLOCK, film_of
 
 from .conftest import named
-from .serving import AGAINST_BOT, PRESET, Player
+from .serving import AGAINST_BOT, PRESET, Player, services_of
 
 PRIVATE = {
     "game": "clash",
@@ -283,7 +283,7 @@ def test_an_analysis_shows_how_far_it_is_and_is_kept(client: TestClient, ann: Pl
             assert turn["after"] <= turn["before"] - 0.08
             assert turn["better"]
             assert turn["promised"] >= 0.08
-    assert client.app.state.hall.library.analyses.jobs == {}  # type: ignore[attr-defined]
+    assert services_of(client).library.analyses.jobs == {}
     assert ann.call("POST", path).json() == now
 
 
@@ -304,7 +304,7 @@ def test_who_asked_for_an_analysis_may_stop_it_and_others_who_never_played_may_n
     made, bob, eve = played(ann, OPEN), named(client, "Bob"), named(client, "Eve")
     path = f"/api/replays/{made['id']}/analysis"
     go_on = threading.Event()
-    client.app.state.hall.library.analyses.pool.submit(go_on.wait)  # type: ignore[attr-defined]
+    services_of(client).library.analyses.pool.submit(go_on.wait)
     try:
         assert bob.call("POST", path).json()["can_stop"] is True
         refused = eve.call("DELETE", path)
@@ -329,7 +329,8 @@ def test_going_on_from_the_middle_with_the_cards_as_they_were(client: TestClient
         assert ann.table["goes_on"] == {"replay": id_, "after": 6}
         assert (ann.table["seat"], ann.table["shuffle"]) == (1, None)
         assert [seat["kind"] for seat in ann.table["seats"]] == ["bot", "person"]
-        table = client.app.state.hall.rooms[made["id"]].table  # type: ignore[attr-defined]
+        table = services_of(client).hall.rooms[made["id"]].table
+        assert table.match is not None
         assert table.match.actions[:6] == match.actions[:6]
         assert table.match.start.seed == match.start.seed
         ann.await_turn()

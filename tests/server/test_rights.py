@@ -15,8 +15,8 @@ from starlette.testclient import TestClient
 from caterwaul.server.api.routing import Endpoint
 from caterwaul.server.app import ENDPOINTS
 
-from .serving import PRESET, Player, eventually
-from .test_accounts import NEW, PASSWORD, RECOVER, cheap_hashes, hall_of, me, signed_up
+from .serving import PRESET, Player, eventually, services_of
+from .test_accounts import NEW, PASSWORD, RECOVER, cheap_hashes, me, signed_up
 
 __all__ = ["cheap_hashes"]
 NOT_OURS = {"/api/{rest:path}",   # pages, pictures, and the description of the rest
@@ -49,8 +49,8 @@ class World:
     def kept(self) -> Any:
         """All that is the owner's, to see whether it changes."""
         assert self.client.portal is not None
-        hall = hall_of(self.client)
-        owned = self.client.portal.call(hall.store.documents.owned, self.person)
+        services = services_of(self.client)
+        owned = self.client.portal.call(services.documents.owned, self.person)
         table = self.owner.call("GET", f"/api/tables/{self.over}").json()
         return owned, {**table, "now": 0}
 
@@ -236,7 +236,7 @@ def watched(world: World) -> Iterator[str]:
         world.owner.move()
         world.owner.answer_to("resign")
     go_on = threading.Event()
-    hall_of(world.client).library.analyses.pool.submit(go_on.wait)
+    services_of(world.client).library.analyses.pool.submit(go_on.wait)
     begun = world.owner.call("POST", f"/api/replays/{made['id']}/analysis").json()
     assert begun["state"] == "waiting"
     yield made["id"]

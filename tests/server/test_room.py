@@ -9,12 +9,14 @@ from typing import Any
 
 import pytest
 
+from caterwaul.server.app import open_tables
 from caterwaul.server.errors import Refusal
 from caterwaul.server.people.guests import Guest
+from caterwaul.server.services import Services, make_services
 from caterwaul.server.storage.store import StoreError
+from caterwaul.server.tables.bot_player import UNAVAILABLE_SECONDS
 from caterwaul.server.tables.events import Played, Sat, Seat, unpack
-from caterwaul.server.tables.hall import Hall
-from caterwaul.server.tables.room import UNAVAILABLE_SECONDS, Room
+from caterwaul.server.tables.room import Room
 from caterwaul.server.tables.schemas import Join, NewTable, WantedSeat
 
 from .serving import run, settings
@@ -41,9 +43,9 @@ class Ear:
 class Slow:
     """A store that writes when it is let."""
 
-    def __init__(self, hall: Hall) -> None:
-        self.append, self.gate = hall.store.append, asyncio.Event()
-        hall.store.append = self._append  # type: ignore[method-assign]
+    def __init__(self, services: Services) -> None:
+        self.append, self.gate = services.store.append, asyncio.Event()
+        services.store.append = self._append  # type: ignore[method-assign]
 
     async def _append(self, table: str, seq: int, event: bytes) -> None:
         await self.gate.wait()
@@ -52,23 +54,23 @@ class Slow:
 
 @asynccontextmanager
 async def table_of_two(home: Path) -> AsyncIterator[tuple[Room, Ear, Ear, Slow]]:
-    hall = Hall(settings(home))
-    await hall.open()
+    services = make_services(settings(home))
+    await open_tables(services)
     try:
-        await hall.compiler.wait("clash")
+        await services.compiler.wait("clash")
         seats = [WantedSeat(kind="me", choices=BRUTE), WantedSeat(kind="open")]
-        room = await hall.create(ANN, NewTable(game="clash", seats=seats))
-        await hall.join(room, BOB, Join(choices=BRUTE))
+        room = await services.hall.create(ANN, NewTable(game="clash", seats=seats))
+        await services.hall.join(room, BOB, Join(choices=BRUTE))
         ears = Ear(ANN), Ear(BOB)
         for ear in ears:
             room.enter(ear)  # type: ignore[arg-type]
-        slow = Slow(hall)
+        slow = Slow(services)
         for ear in ears:
             ear.heard.clear()
         yield room, *ears, slow
         slow.gate.set()
     finally:
-        await hall.close()
+        await services.close()
 
 
 def moving(room: Room, seat: int, ear: Ear, action: int | None = None) -> asyncio.Task[None]:
@@ -158,7 +160,7 @@ def test_a_bot_whose_move_cannot_be_written_tries_again_after_a_while(
     async def play() -> None:
         async with table_of_two(tmp_path) as (room, ann, _, slow):
             slow.gate.set()
-            written, faults = room.hall.store.append, 3
+            written, faults = room.services.store.append, 3
 
             async def append(table: str, seq: int, event: bytes) -> None:
                 nonlocal faults
@@ -167,7 +169,7 @@ def test_a_bot_whose_move_cannot_be_written_tries_again_after_a_while(
                 await written(table, seq, event)
 
             await moving(room, 0, ann)
-            monkeypatch.setattr(room.hall.store, "append", append)
+            monkeypatch.setattr(room.services.store, "append", append)
             monkeypatch.setattr(asyncio, "sleep", counted)
             await room.happen(lambda: Sat(at=0.0, seat=1, who=Seat("bot", "Bot", level="random")))
             match = room.table.match

@@ -12,14 +12,14 @@ from starlette.testclient import TestClient
 from caterwaul.server.background.game_compiler import load, mark_of
 from caterwaul.server.people.guests import Guest
 from caterwaul.server.storage.store import Document
-from caterwaul.server.tables import recall as caretaker
-from caterwaul.server.tables.departures import call_anew, stand_up
+from caterwaul.server.tables import recall
+from caterwaul.server.tables.departures import stand_up
 from caterwaul.server.tables.schemas import NewTable, WantedSeat
 from caterwaul.server.tables.setup import checked_table
 
 from .conftest import named
-from .serving import AGAINST_BOT, PRESET, TWO_PEOPLE, Player, eventually, serving
-from .test_accounts import PASSWORD, cheap_hashes, hall_of, me, signed_up
+from .serving import AGAINST_BOT, PRESET, TWO_PEOPLE, Player, eventually, services_of, serving
+from .test_accounts import PASSWORD, cheap_hashes, me, signed_up
 
 __all__ = ["cheap_hashes"]
 FIXED = {
@@ -31,14 +31,14 @@ FIXED = {
 @pytest.fixture
 def forgetful(url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[TestClient]:
     """A server that puts tables away as soon as nobody looks at them, on either database."""
-    monkeypatch.setattr(caretaker, "UNSEEN_HOURS", 0)
-    monkeypatch.setattr(caretaker, "SWEEP_SECONDS", 0.02)
+    monkeypatch.setattr(recall, "UNSEEN_HOURS", 0)
+    monkeypatch.setattr(recall, "SWEEP_SECONDS", 0.02)
     with serving(tmp_path, database=url) as client:
         yield client
 
 
 def put_away(client: TestClient) -> None:
-    eventually(lambda: not hall_of(client).rooms)
+    eventually(lambda: not services_of(client).hall.rooms)
 
 
 def mine(player: Player) -> list[dict[str, Any]]:
@@ -48,7 +48,7 @@ def mine(player: Player) -> list[dict[str, Any]]:
 
 def notes_of(client: TestClient, id_: str) -> list[Document]:
     assert client.portal is not None
-    return client.portal.call(hall_of(client).seat_index.notes_of, id_)
+    return client.portal.call(services_of(client).seat_index.notes_of, id_)
 
 
 def delete(player: Player) -> int:
@@ -98,7 +98,7 @@ def test_a_note_that_leads_nowhere_is_thrown_away(client: TestClient, ann: Playe
     id_ = me(ann)["id"]
     assert client.portal is not None
     note = Document("sitting", f"nowhere12345:{id_}", b"", id_, 1.0)
-    client.portal.call(hall_of(client).store.documents.keep, note)
+    client.portal.call(services_of(client).documents.keep, note)
     assert mine(ann) == []
     assert notes_of(client, id_) == []
 
@@ -109,7 +109,7 @@ def test_a_database_without_notes_gets_them_when_its_tables_are_recalled(tmp_pat
         made = ann.create(AGAINST_BOT)
         for note in notes_of(client, me(ann)["id"]):
             assert client.portal is not None
-            client.portal.call(hall_of(client).seat_index.drop, note)
+            client.portal.call(services_of(client).seat_index.drop, note)
     with serving(tmp_path) as client:
         ann = Player(client, ann.cookie)
         eventually(lambda: [table["id"] for table in mine(ann)] == [made["id"]])
@@ -122,7 +122,7 @@ def test_tables_of_a_game_that_is_not_ready_are_listed_and_deleting_waits_for_it
     made = mia.create(FIXED)
     bob.join(made, choices={"character": "hexa"})
     put_away(forgetful)
-    hall_of(forgetful).compiler.ready["clash"].clear()
+    services_of(forgetful).compiler.ready["clash"].clear()
     (shown,) = mine(mia)
     assert (shown["state"], [seat["name"] for seat in shown["seats"]]) == ("preparing", ["Mia", "Bob"])
     refused = mia.call("POST", "/api/me/forget", json={"password": PASSWORD})
@@ -135,13 +135,13 @@ def test_tables_of_a_game_that_is_not_ready_are_listed_and_deleting_waits_for_it
 def test_an_old_open_table_does_not_come_back_into_the_lobby_because_its_owner_looks(
     client: TestClient, ann: Player, eve: Player
 ) -> None:
-    hall = hall_of(client)
+    services = services_of(client)
     wanted = NewTable(game="clash", seats=[WantedSeat("me"), WantedSeat("open")], open=True)
     id_, name = me(ann)["id"], "Ann"
     created = replace(checked_table(wanted, Guest(id_, name)), at=time.time() - 3600)
     assert client.portal is not None
-    room = client.portal.call(hall.set_up, created)
-    client.portal.call(hall.forget, room)
+    room = client.portal.call(services.hall.set_up, created)
+    client.portal.call(services.hall.forget, room)
     assert [table["id"] for table in mine(ann)] == [room.table.id]
     assert eve.call("GET", "/api/tables").json()["items"] == []
 
@@ -149,8 +149,8 @@ def test_an_old_open_table_does_not_come_back_into_the_lobby_because_its_owner_l
 def test_tables_that_were_put_away_count_as_tables_too(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(caretaker, "UNSEEN_HOURS", 0)
-    monkeypatch.setattr(caretaker, "SWEEP_SECONDS", 0.02)
+    monkeypatch.setattr(recall, "UNSEEN_HOURS", 0)
+    monkeypatch.setattr(recall, "SWEEP_SECONDS", 0.02)
     with serving(tmp_path, tables_of_guest=1) as client:
         ann, bob = named(client, "Ann"), named(client, "Bob")
         ann.create(TWO_PEOPLE)
@@ -176,8 +176,8 @@ def test_a_match_that_ends_before_it_makes_place_keeps_its_end(
     with serving(tmp_path, tables_of_guest=1, bot_pace=60.0) as client:
         ann = named(client, "Ann")
         running = ann.create(AGAINST_BOT)
-        hall, id_ = hall_of(client), me(ann)["id"]
-        rooms_at = hall.rooms_at
+        services, id_ = services_of(client), me(ann)["id"]
+        rooms_at = services.hall.rooms_at
 
         async def lost_meanwhile(*given: Any) -> Any:
             found = await rooms_at(*given)
@@ -185,7 +185,7 @@ def test_a_match_that_ends_before_it_makes_place_keeps_its_end(
             await stand_up(room, id_)
             return [room]
 
-        monkeypatch.setattr(hall, "rooms_at", lost_meanwhile)
+        monkeypatch.setattr(services.hall, "rooms_at", lost_meanwhile)
         ann.create(AGAINST_BOT)
         shown = ann.call("GET", f"/api/tables/{running['id']}").json()
         assert shown["result"]["reason"] == "resigned"
@@ -214,7 +214,7 @@ def test_who_deletes_their_data_right_after_a_restart_leaves_the_tables(
         mia, bob = signed_up(client, "Mia"), named(client, "Bob")
         made = mia.create(FIXED)
         bob.join(made, choices={"character": "hexa"})
-    monkeypatch.setattr(caretaker, "MOST_RECALLED", 0)
+    monkeypatch.setattr(recall, "MOST_RECALLED", 0)
     with serving(tmp_path) as client:
         mia.client = bob.client = client
         eventually(lambda: delete(mia) == 200)
@@ -226,7 +226,7 @@ def test_a_bot_plays_on_at_a_table_of_three_that_was_put_away(tmp_path: Path) ->
         mia = signed_up(client, "Mia")
         *_, made = three_at_a_table(client, mia)
         assert client.portal is not None
-        client.portal.call(hall_of(client).forget, hall_of(client).rooms[made["id"]])
+        client.portal.call(services_of(client).hall.forget, services_of(client).hall.rooms[made["id"]])
         assert delete(mia) == 200
         shown = named(client, "Eve").call("GET", f"/api/tables/{made['id']}?invite={made['invite']}").json()
         assert [seat["kind"] for seat in shown["seats"]] == ["bot", "person", "person"]
@@ -237,10 +237,10 @@ def test_a_ghost_that_an_earlier_deletion_left_stands_up_when_the_table_is_folde
     client: TestClient, ann: Player, eve: Player
 ) -> None:
     made, id_ = ann.create(PRESET), me(ann)["id"]
-    hall = hall_of(client)
+    services = services_of(client)
     assert client.portal is not None
-    client.portal.call(hall.store.documents.keep, Document("account", id_, b""))
-    client.portal.call(hall.forget, hall.rooms[made["id"]])
+    client.portal.call(services.documents.keep, Document("account", id_, b""))
+    client.portal.call(services.hall.forget, services.hall.rooms[made["id"]])
     page = f"/api/tables/{made['id']}"
     eventually(lambda: eve.call("GET", page).json()["state"] == "over")
 
@@ -269,7 +269,7 @@ def test_who_waits_is_read_by_a_new_name_and_in_a_match_by_the_old(client: TestC
         bob.join(made)
         ann.hear_a("view")
         assert client.portal is not None
-        client.portal.call(call_anew, hall_of(client), me(ann)["id"], "Beth")
+        client.portal.call(services_of(client).hall.call_anew, me(ann)["id"], "Beth")
         ann.settle()
         assert ann.view["view"]["seats"] == ["Annabel", "Bob"]
         assert [seat["name"] for seat in ann.table["seats"]] == ["Annabel", "Bob"]

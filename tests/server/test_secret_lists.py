@@ -7,8 +7,7 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from caterwaul.server.api import replays as endpoints
-from caterwaul.server.api import tables as api
+from caterwaul.server.api import replays, tables
 from caterwaul.server.api.routing import Endpoint
 from caterwaul.server.background.game_compiler import load, mark_of
 
@@ -19,7 +18,7 @@ from .serving import Player, serving
 LISTS = ("sky_patrol", "motor_pool", "night_shift", "siege_works")
 REPLAYS = [
     endpoint
-    for endpoint in (*api.ENDPOINTS, *endpoints.ENDPOINTS)
+    for endpoint in (*tables.ENDPOINTS, *replays.ENDPOINTS)
     if "replay" in endpoint.path and "{id}" in endpoint.path
 ]
 GO_ON = {"seat": 0, "after": 0, "level": "random"}

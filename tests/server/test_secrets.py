@@ -12,7 +12,7 @@ from caterwaul.server.tables.seat_feed import SeatFeed
 from tests.every_game.playing import Case, again, at, decision, guessed, is_simultaneous, played, watchers
 
 from .conftest import named
-from .serving import PRESET, Player
+from .serving import PRESET, Player, services_of
 from .tables import table_of
 
 KEYS = games.keys()
@@ -117,8 +117,8 @@ def test_nothing_that_is_sent_holds_the_seed(client: TestClient, ann: Player) ->
         ann.hear_a("view")
         ann.move()
         ann.settle()
-    hall = client.app.state.hall  # type: ignore[attr-defined]
-    table = hall.rooms[made["id"]].table
+    table = services_of(client).hall.rooms[made["id"]].table
+    assert table.shuffle is not None
     told = str(ann.heard) + ann.call("GET", f"/api/tables/{made['id']}").text
     for secret in (table.created.secret, table.created.next_secret, table.shuffle.seed):
         assert len(secret) == 32

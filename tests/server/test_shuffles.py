@@ -9,10 +9,9 @@ from caterwaul import games
 from caterwaul.match.shuffle import Shuffle, commitment_to
 from caterwaul.replay.verify import verify
 from caterwaul.server.tables.events import Created, Sat, Seat
-from caterwaul.server.tables.hall import Hall
 from caterwaul.server.tables.table import Table
 
-from .serving import AGAINST_BOT, TWO_PEOPLE, Player
+from .serving import AGAINST_BOT, TWO_PEOPLE, Player, services_of
 
 
 def promised(player: Player) -> str:
@@ -40,8 +39,8 @@ def resign(player: Player, made: dict[str, str]) -> None:
 
 
 def created(client: TestClient, made: dict[str, str]) -> Any:
-    hall: Hall = client.app.state.hall  # type: ignore[attr-defined]
-    return hall.rooms[made["id"]].table.created
+    services = services_of(client)
+    return services.hall.rooms[made["id"]].table.created
 
 
 def test_the_table_is_shuffled_by_the_secret_of_the_commitment_and_what_all_people_added(
@@ -109,9 +108,9 @@ def test_who_does_not_sit_down_adds_nothing(ann: Player) -> None:
 
 def test_only_the_newest_commitments_of_a_person_are_kept(client: TestClient, ann: Player) -> None:
     given = [promised(ann) for _ in range(6)]
-    hall: Hall = client.app.state.hall  # type: ignore[attr-defined]
+    services = services_of(client)
     assert client.portal is not None
-    kept = client.portal.call(hall.store.documents.page, "shuffle")
+    kept = client.portal.call(services.documents.page, "shuffle")
     assert {document.key for document in kept} == set(given[-4:])
     for commitment in given[:2]:
         body = AGAINST_BOT | {"commitment": commitment}

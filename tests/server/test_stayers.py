@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from .serving import Player, eventually
-from .test_accounts import cheap_hashes, hall_of, signed_up
+from .serving import Player, eventually, services_of
+from .test_accounts import cheap_hashes, signed_up
 from .test_records import history_of
 from .test_seating import battlecats, three_at_a_table
 
@@ -85,13 +85,13 @@ def test_in_the_end_all_accounts_tell_the_same(client: TestClient) -> None:
 
 def play_out(player: Player, made: dict[str, str]) -> None:
     """Take any option, and let the bots do the same."""
-    hall = hall_of(player.client)
+    services = services_of(player.client)
 
     async def anything(table: Any, seat: int) -> tuple[bytes, int]:
         known = table.match.hidden_records(seat).tobytes()
         return known, table.match.legal_actions(seat)[0]
 
-    hall.bot_threads.think = anything  # type: ignore[method-assign]
+    services.bot_threads.think = anything  # type: ignore[method-assign]
     with player.at(made):
         player.hear_a("view")
         while not player.view["view"]["over"]:

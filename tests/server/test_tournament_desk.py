@@ -8,11 +8,11 @@ import pytest
 from starlette.testclient import TestClient
 
 from caterwaul.cards.decks import counts_in
-from caterwaul.server.tournaments import entries as bringing
+from caterwaul.server.tournaments import entries
 
 from .conftest import named
 from .cups import DECKS, ask, enter, made, refused, seen, until
-from .serving import Player, serving
+from .serving import Player, services_of, serving
 
 
 @pytest.mark.usefixtures("unprepared")
@@ -31,7 +31,7 @@ def test_own_decks_are_brought_as_they_are_then(ann: Player, bob: Player) -> Non
     enter(cup, ann, choices={"deck": f"own:{kept['id']}"})
     ann.call("DELETE", f"/api/decks/{kept['id']}")
     shown = ask(ann, "POST", cup, "/start")
-    room = ann.client.app.state.hall.rooms[shown["table"]]  # type: ignore[attr-defined]
+    room = services_of(ann.client).hall.rooms[shown["table"]]
     brought = {seat.name: seat.choices["deck"] for seat in room.table.seats}
     assert counts_in(brought["Ann"]) == cards
     assert [person["choices"] for person in seen(bob, cup)["people"]] == [{"deck": "sky_patrol"}, {}]
@@ -155,7 +155,7 @@ def test_decks_are_checked_at_the_desk_and_locked_at_the_start(ann: Player, bob:
     shown = ask(ann, "POST", cup, "/start")
     assert refused(ann, "PUT", cup, "/entry", choices={"deck": "sky_patrol"})[0] == 409
     assert shown["people"][0]["choices"] == {"deck": "night_shift"}
-    room = ann.client.app.state.hall.rooms[shown["table"]]  # type: ignore[attr-defined]
+    room = services_of(ann.client).hall.rooms[shown["table"]]
     assert {seat.name: seat.choices["deck"] for seat in room.table.seats} == {
         "Ann": "night_shift",
         "Bob": "motor_pool",
@@ -181,9 +181,9 @@ def test_a_list_that_is_not_legal_any_more_stops_the_start(
 ) -> None:
     cup = made(ann, **DECKS)
     enter(cup, ann, bob, choices={"deck": "sky_patrol"})
-    real = bringing.faults_of
+    real = entries.faults_of
     monkeypatch.setattr(
-        bringing,
+        entries,
         "faults_of",
         lambda plan, player: ["26 cards"] if player.name == "Bob" else real(plan, player),
     )

@@ -8,12 +8,11 @@ from starlette.testclient import TestClient
 
 from caterwaul.match.shuffle import Shuffle, commitment_to, secret_of_table
 from caterwaul.replay.verify import verify
-from caterwaul.server.tables.hall import Hall
-from caterwaul.server.tournaments import documents as keeping
+from caterwaul.server.tournaments.documents import Besides, change_tournament
 from caterwaul.tournament.state import Tournament
 
 from .cups import ask, enter, made, refused, resign, seen, until
-from .serving import Player
+from .serving import Player, services_of
 
 
 def shuffle_at(player: Player, table: str) -> dict[str, Any]:
@@ -108,21 +107,21 @@ def test_a_tournament_from_before_there_were_secrets_goes_on_without(
     client: TestClient, ann: Player, bob: Player
 ) -> None:
     cup = made(ann)
-    hall: Hall = client.app.state.hall  # type: ignore[attr-defined]
+    services = services_of(client)
     assert client.portal is not None
 
-    def forget(tournament: Tournament) -> keeping.Besides:
+    def forget(tournament: Tournament) -> Besides:
         tournament.secret = b""
         return []
 
-    client.portal.call(keeping.change, hall, cup["id"], forget)
+    client.portal.call(change_tournament, services.documents, cup["id"], forget)
     assert seen(ann, cup)["commitment"] == ""
     assert "no commitment" in refused(ann, "PUT", cup, "/entry", part="x")[1]
     enter(cup, ann, bob)
     ask(ann, "POST", cup, "/start")
     table = until(bob, cup, lambda shown: shown["table"] is not None)["table"]
     assert shuffle_at(bob, table)["origin"] is None
-    assert len(hall.rooms[table].table.created.secret) == 32
+    assert len(services.hall.rooms[table].table.created.secret) == 32
 
 
 def test_a_table_that_is_set_up_again_is_another_one() -> None:

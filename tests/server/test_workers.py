@@ -12,14 +12,15 @@ import asyncpg  # type: ignore[import-untyped]
 import pytest
 import websockets
 
+from caterwaul.server.app import open_tables
 from caterwaul.server.people.accounts import known_people
 from caterwaul.server.people.guests import Guest
+from caterwaul.server.services import Services, make_services
 from caterwaul.server.storage.engine import store_for
 from caterwaul.server.storage.store import Store, StoreError
 from caterwaul.server.tables import hall as hall_module
-from caterwaul.server.tables import recall as caretaker
+from caterwaul.server.tables import recall
 from caterwaul.server.tables.events import Created, Sat, Seat, pack
-from caterwaul.server.tables.hall import Hall
 from caterwaul.server.tables.room import Room
 from caterwaul.server.tables.schemas import NewTable, WantedSeat
 from caterwaul.server.tables.setup import checked_table
@@ -124,16 +125,16 @@ def table_of_ann(**changed: Any) -> Created:
 
 
 @asynccontextmanager
-async def hall_and_other(home: Path, database: str) -> AsyncIterator[tuple[Hall, Other]]:
-    """A hall in this process that shares its database."""
-    hall = Hall(settings(home, database=database, workers=home))
+async def services_and_other(home: Path, database: str) -> AsyncIterator[tuple[Services, Other]]:
+    """The services of a server in this process that shares its database."""
+    services = make_services(settings(home, database=database, workers=home))
     store = store_for(database, shared=True)
-    await hall.open()
+    await open_tables(services)
     await store.open(lambda table, seq: None)
     try:
-        yield hall, Other(store)
+        yield services, Other(store)
     finally:
-        await hall.close()
+        await services.close()
         await store.close()
 
 
@@ -160,7 +161,7 @@ async def until(holds: Callable[[], bool]) -> None:
 @pytest.fixture
 def nothing_recalled(monkeypatch: pytest.MonkeyPatch) -> None:
     """A hall knows only the tables that it hears of or is asked for."""
-    monkeypatch.setattr(caretaker, "MOST_RECALLED", 0)
+    monkeypatch.setattr(recall, "MOST_RECALLED", 0)
 
 
 @pytest.mark.usefixtures("nothing_recalled")
@@ -168,16 +169,16 @@ def test_a_database_that_fails_for_a_moment_is_asked_again(
     tmp_path: Path, url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     id_ = new_id()
-    monkeypatch.setattr(caretaker, "AGAIN_SECONDS", 0.0)
+    monkeypatch.setattr(recall, "AGAIN_SECONDS", 0.0)
 
     async def work() -> None:
-        async with hall_and_other(tmp_path, url) as (hall, other):
-            monkeypatch.setattr(hall.store, "read", Unsteady(hall.store.read))
+        async with services_and_other(tmp_path, url) as (services, other):
+            monkeypatch.setattr(services.store, "read", Unsteady(services.store.read))
             await other.set_up(id_)
-            await until(lambda: id_ in hall.rooms)
-            monkeypatch.setattr(hall.store, "read", Unsteady(hall.store.read))
+            await until(lambda: id_ in services.hall.rooms)
+            monkeypatch.setattr(services.store, "read", Unsteady(services.store.read))
             await other.seat_bob(id_)
-            await until(lambda: hall.rooms[id_].table.is_full)
+            await until(lambda: services.hall.rooms[id_].table.is_full)
 
     run(work)
 
@@ -186,20 +187,20 @@ def test_tables_are_recalled_once_the_database_answers(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     id_ = new_id()
-    monkeypatch.setattr(caretaker, "AGAIN_SECONDS", 0.0)
+    monkeypatch.setattr(recall, "AGAIN_SECONDS", 0.0)
 
     async def work() -> None:
-        before, hall = store_for(settings(tmp_path).database), Hall(settings(tmp_path))
+        before, services = store_for(settings(tmp_path).database), make_services(settings(tmp_path))
         await before.open(lambda table, seq: None)
         await before.append(id_, 0, pack(table_of_ann()))
         await before.close()
         for name in ("tables", "read"):
-            monkeypatch.setattr(hall.store, name, Unsteady(getattr(hall.store, name)))
-        await hall.open()
+            monkeypatch.setattr(services.store, name, Unsteady(getattr(services.store, name)))
+        await open_tables(services)
         try:
-            await until(lambda: id_ in hall.rooms)
+            await until(lambda: id_ in services.hall.rooms)
         finally:
-            await hall.close()
+            await services.close()
 
     run(work)
 
@@ -210,18 +211,18 @@ def test_a_worker_that_could_not_hear_catches_up(
     known, unknown = new_id(), new_id()
 
     async def work() -> None:
-        async with hall_and_other(tmp_path, postgres) as (hall, other):
+        async with services_and_other(tmp_path, postgres) as (services, other):
             await other.set_up(known)
-            await until(lambda: known in hall.rooms)
+            await until(lambda: known in services.hall.rooms)
             let_in = Gate(asyncpg.connect)
             monkeypatch.setattr(asyncpg, "connect", let_in)
-            await drop_ear(hall, other)
+            await drop_ear(services, other)
             await other.set_up(unknown)
             await other.seat_bob(known)
             let_in.set()
-            await until(lambda: unknown in hall.rooms and hall.rooms[known].table.is_full)
+            await until(lambda: unknown in services.hall.rooms and services.hall.rooms[known].table.is_full)
             await other.seat_bob(unknown)
-            await until(lambda: hall.rooms[unknown].table.is_full)
+            await until(lambda: services.hall.rooms[unknown].table.is_full)
 
     run(work)
 
@@ -238,9 +239,9 @@ class Gate(asyncio.Event):
         return await self.work(*given)
 
 
-async def drop_ear(hall: Hall, other: Other) -> None:
+async def drop_ear(services: Services, other: Other) -> None:
     """The database ends the connection by which a hall is told what others write."""
-    ear = hall.store.ear  # type: ignore[attr-defined]
+    ear = services.store.ear  # type: ignore[attr-defined]
     await other.store.pool.execute("select pg_terminate_backend($1)", ear.get_server_pid())  # type: ignore[attr-defined]
     await until(ear.is_closed)
 
@@ -252,9 +253,9 @@ def test_what_is_written_while_a_table_is_folded_is_heard(
     id_ = new_id()
 
     async def work() -> None:
-        async with hall_and_other(tmp_path, url) as (hall, other):
+        async with services_and_other(tmp_path, url) as (services, other):
             heard: asyncio.Queue[int] = asyncio.Queue()
-            monkeypatch.setattr(hall.store, "heard", lambda table, seq: heard.put_nowait(seq))
+            monkeypatch.setattr(services.store, "heard", lambda table, seq: heard.put_nowait(seq))
             await other.set_up(id_)
 
             async def meanwhile(*given: Any) -> Any:
@@ -264,7 +265,7 @@ def test_what_is_written_while_a_table_is_folded_is_heard(
                 return await known_people(*given)
 
             monkeypatch.setattr(hall_module, "known_people", meanwhile)
-            room = await hall.room(id_)
+            room = await services.hall.room(id_)
             assert room is not None
             assert room.table.seats[1].name == "Bob"
 
@@ -278,17 +279,17 @@ def test_a_room_that_is_put_away_before_it_has_caught_up_is_found_all_the_same(
     id_ = new_id()
 
     async def work() -> None:
-        async with hall_and_other(tmp_path, url) as (hall, other):
-            catch_up = hall.catch_up
+        async with services_and_other(tmp_path, url) as (services, other):
+            catch_up = services.hall.catch_up
 
             async def put_away(room: Room) -> None:
-                hall.forget(room)
+                services.hall.forget(room)
                 await catch_up(room)
 
-            monkeypatch.setattr(hall, "catch_up", put_away)
-            monkeypatch.setattr(hall.store, "heard", lambda table, seq: None)
+            monkeypatch.setattr(services.hall, "catch_up", put_away)
+            monkeypatch.setattr(services.store, "heard", lambda table, seq: None)
             await other.set_up(id_)
-            room = await hall.room(id_)
+            room = await services.hall.room(id_)
             assert room is not None
             assert room.table.id == id_
 
@@ -300,12 +301,12 @@ def test_a_room_that_is_put_away_before_it_has_caught_up_is_found_all_the_same(
 
 def test_of_new_tables_elsewhere_those_are_kept_that_the_lobby_shows(tmp_path: Path, url: str) -> None:
     async def work() -> None:
-        async with hall_and_other(tmp_path, url) as (hall, other):
+        async with services_and_other(tmp_path, url) as (services, other):
             private, shown = new_id(), new_id()
             await other.set_up(private, open=False)
             await other.set_up(shown)
-            await until(lambda: shown in hall.rooms)
-            assert private not in hall.rooms
+            await until(lambda: shown in services.hall.rooms)
+            assert private not in services.hall.rooms
 
     run(work)
 
@@ -318,16 +319,16 @@ def test_a_table_that_nobody_here_looks_at_is_left_to_other_workers(
         new_id(): {},
         new_id(): {"open": False, "clock_minutes": 5},
     }
-    monkeypatch.setattr(caretaker, "SWEEP_SECONDS", 0.05)
+    monkeypatch.setattr(recall, "SWEEP_SECONDS", 0.05)
     private = new_id()
 
     async def work() -> None:
-        async with hall_and_other(tmp_path, url) as (hall, other):
+        async with services_and_other(tmp_path, url) as (services, other):
             for id_, changed in {**kept, private: {"open": False}}.items():
                 await other.set_up(id_, **changed)
-                assert await hall.room(id_) is not None
-            await until(lambda: private not in hall.rooms)
-            assert set(hall.rooms) == set(kept)
+                assert await services.hall.room(id_) is not None
+            await until(lambda: private not in services.hall.rooms)
+            assert set(services.hall.rooms) == set(kept)
 
     run(work)
 
@@ -337,15 +338,15 @@ def test_a_table_that_only_others_need_is_not_followed(tmp_path: Path, url: str)
     private, shown = new_id(), new_id()
 
     async def work() -> None:
-        async with hall_and_other(tmp_path, url) as (hall, other):
+        async with services_and_other(tmp_path, url) as (services, other):
             for id_, is_open in ((private, False), (shown, True)):
                 await other.set_up(id_, open=is_open)
-                assert await hall.room(id_) is not None
+                assert await services.hall.room(id_) is not None
             await other.seat_bob(private)
             await other.seat_bob(shown)
-            await until(lambda: hall.rooms[shown].table.is_full)
-            assert private not in hall.rooms
-            room = await hall.room(private)
+            await until(lambda: services.hall.rooms[shown].table.is_full)
+            assert private not in services.hall.rooms
+            room = await services.hall.room(private)
             assert room is not None
             assert room.table.is_full
 

@@ -123,7 +123,7 @@ def run(
     from ..server.websocket.uvicorn_protocol import SOCKETS
 
     config = uvicorn.Config(
-        "caterwaul.server.app:make_app" if workers > 1 else partial(make_app, entrance=door),
+        "caterwaul.server.app:make_app" if workers > 1 else partial(make_app, lan_access=door),
         factory=True, workers=workers, loop="auto", http="auto", access_log=False, server_header=False,
         timeout_graceful_shutdown=3, log_config=logs, **SOCKETS,
     )  # fmt: skip

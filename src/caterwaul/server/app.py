@@ -13,51 +13,59 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route, WebSocketRoute
 
-from .api import decks, gallery, games, health, lan, learn, replays, tables, tournaments
-from .api import people as accounts
-from .api import printing as prints
-from .api import results as records
+from ..games import keys as game_keys
+from .api import (
+    decks,
+    gallery,
+    games,
+    health,
+    lan,
+    learn,
+    own_data,
+    people,
+    printing,
+    replays,
+    results,
+    tables,
+    tournaments,
+)
 from .api.openapi import describe
 from .api.routing import Server
 from .api.table_socket import Sockets
-from .http import lan_access as door
+from .http.lan_access import LanAccess
 from .http.security import SafeHeaders
 from .http.static import pages
-from .people.guests import Cookies, secret_in
 from .people.passwords import warm_up
-from .results.results import Results
+from .services import Services, make_services
 from .settings import Settings, settings_from
-from .tables.hall import Hall
-from .tournaments import rounds as referee
+from .tables.recall import TableRecall
 from .websocket.messages import encode
 from .websocket.worker_handover import among
 
 PARTS = (
-    health, games, tables, lan, learn, gallery, prints, replays, accounts, records, decks, tournaments,
+    health, people, own_data, games, gallery, learn, tables, lan, replays, results, decks, printing,
+    tournaments,
 )  # fmt: skip
 ENDPOINTS = tuple(endpoint for part in PARTS for endpoint in part.ENDPOINTS)
 WORTH_PACKING = 1024  # bytes of an answer
 
 
-def make_app(settings: Settings | None = None, entrance: door.LanAccess | None = None) -> Starlette:
+def make_app(settings: Settings | None = None, lan_access: LanAccess | None = None) -> Starlette:
     """The server as an ASGI application."""
-    settings = settings or settings_from()
-    hall = Hall(settings)
-    hall.end_notices.listeners.append(Results(hall).note)
-    referee.attend(hall)
-    server = Server(settings, hall, Cookies(secret_in(settings.home)), entrance or door.LanAccess())
+    services = make_services(settings or settings_from(), lan_access)
+    server = Server(services)
     description = encode(describe(ENDPOINTS))
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[dict[str, Any]]:
-        await hall.open()
+        await open_tables(services)
         warm_up()
-        hall.start(referee.watch(hall))
+        services.tasks.start(services.rounds.watch())
         try:
-            with among(settings.workers, app) as state:
+            with among(services.settings.workers, app) as state:
                 yield state
         finally:
-            await hall.close()
+            await services.close()
 
     async def openapi(request: Request) -> Response:
         return Response(description, media_type="application/json")
@@ -68,10 +76,19 @@ def make_app(settings: Settings | None = None, entrance: door.LanAccess | None =
             server.nothing_else(),
             Route("/openapi.json", openapi),
             WebSocketRoute("/ws/{id}", Sockets(server).open),
-            *pages(settings.web, server.welcome),
+            *pages(services.settings.web, server.welcome),
         ],
         middleware=[Middleware(SafeHeaders), Middleware(GZipMiddleware, WORTH_PACKING)],
         lifespan=lifespan,
     )
-    app.state.hall = hall
+    app.state.services = services
     return app
+
+
+async def open_tables(services: Services) -> None:
+    """Open the store, and let the tables that are kept there go on."""
+    recall = TableRecall(services.hall, services.store, services.tasks)
+    await services.store.open(recall.heard, recall.missed)
+    services.compiler.start(services.settings.prepare or game_keys())
+    services.tasks.start(recall.recall())
+    services.tasks.start(recall.sweep())

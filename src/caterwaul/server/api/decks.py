@@ -54,7 +54,7 @@ async def built_in_decks(call: Call) -> list[DeckShown]:
 
 async def own_decks(call: Call) -> DeckPage:
     """Your decks, the one that was changed last first."""
-    documents, owner = call.hall.store.documents, call.guest.id
+    documents, owner = call.services.documents, call.guest.id
     found, following = await page_of(documents, DECK, call.query["after"], owner)
     return DeckPage([deck_shown(document, owner) for document in found], following)
 
@@ -72,7 +72,7 @@ async def create_deck(call: Call) -> DeckShown:
     """Keep a new deck, finished or not."""
     game, owner = _deck_game(call.body.game), call.guest.id
     kept = KeptDeck(game.key, _name(call.body.name), _known(game, call.body.cards))
-    if len(await call.hall.store.documents.page(DECK, owner, None, MOST_DECKS)) >= MOST_DECKS:
+    if len(await call.services.documents.page(DECK, owner, None, MOST_DECKS)) >= MOST_DECKS:
         raise Refusal("too_many", f"you have {MOST_DECKS} decks: remove one first")
     document = Document(DECK, secrets.token_urlsafe(9), encode(kept), owner, time.time())
     return await _keep(call, document)
@@ -106,7 +106,7 @@ async def remove_deck(call: Call) -> RemovedDeck:
     """Remove a deck of yours for good."""
     document = await _own(call)
     try:
-        await call.hall.store.documents.keep(Gone(DECK, document.key, document.version))
+        await call.services.documents.keep(Gone(DECK, document.key, document.version))
     except ChangedError:
         raise Refusal("conflict", CHANGED) from None
     return RemovedDeck(document.key)
@@ -123,7 +123,7 @@ async def deal_hand(call: Call) -> HandShown:
     shown = await _asked(call)
     if not shown.report.legal:
         raise Refusal("conflict", "hands are dealt out of legal decks: mend what is wrong first")
-    if not call.hall.compiler.is_ready(shown.game):
+    if not call.services.compiler.is_ready(shown.game):
         raise Refusal("unavailable", NOT_READY)
     dealt = first_hand(games.load(shown.game), decks.word_of(shown.cards))
     return HandShown(dealt.cards, dealt.set_aside, dealt.next)
@@ -158,17 +158,17 @@ def _known(game: Game, cards: dict[str, int]) -> dict[str, int]:
 
 async def _asked(call: Call) -> DeckShown:
     """The deck of a call, if it may be seen."""
-    documents = call.hall.store.documents
+    documents = call.services.documents
     return await seen_deck(documents, call.guest.id, call.path["id"], call.query["key"])
 
 
 async def _own(call: Call) -> Document:
     """The deck of a call, to be changed."""
-    return await own_document(call.hall.store.documents, call.guest.id, call.path["id"])
+    return await own_document(call.services.documents, call.guest.id, call.path["id"])
 
 
 async def _keep(call: Call, document: Document) -> DeckShown:
-    return await keep_deck(call.hall.store.documents, call.guest.id, document)
+    return await keep_deck(call.services.documents, call.guest.id, document)
 
 
 ALL, ONE = "/api/decks", "/api/decks/{id}"

@@ -32,7 +32,7 @@ BROUGHT = "deck"  # a list of cards that somebody brings: theirs to show, unless
 async def gallery(call: Call) -> s.Gallery:
     """The built-in cards of a game: what they can be sorted by, their rules, and how they do in play."""
     game = known_game(call.path["key"])
-    return await asyncio.to_thread(_gallery, game, call.hall.settings.home)
+    return await asyncio.to_thread(_gallery, game, call.services.settings.home)
 
 
 def _gallery(game: Game, home: Path) -> s.Gallery:

@@ -21,7 +21,7 @@ from .routing import Call, Endpoint
 
 async def all_games(call: Call) -> list[GameShown]:
     """The games, their options and choices, and the bots."""
-    return [_game(games.load(key), call.hall.compiler) for key in game_keys()]
+    return [_game(games.load(key), call.services.compiler) for key in game_keys()]
 
 
 async def cards(call: Call) -> dict[str, list[CardShown]]:

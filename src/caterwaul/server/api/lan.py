@@ -24,12 +24,12 @@ async def open_door(call: Call) -> DoorShown:
     """Let others in the network come in, until the server ends. Only this computer can."""
     if not call.is_here:
         raise Refusal("forbidden", "only whoever sits at the computer of the server can open it to others")
-    await call.door.open()
+    await call.services.lan_access.open()
     return door_shown(call)
 
 
 def door_shown(call: Call) -> DoorShown:
-    return DoorShown(call.door.url, call.door.can_open)
+    return DoorShown(call.services.lan_access.url, call.services.lan_access.can_open)
 
 
 ENDPOINTS = (

@@ -53,7 +53,7 @@ async def guide(call: Call) -> GuideShown:
 
 async def examples(call: Call) -> list[Still]:
     """Rules at work: positions before and after, as a seat sees them."""
-    game, preparing = known_game(call.path["key"]), call.hall.compiler
+    game, preparing = known_game(call.path["key"]), call.services.compiler
     try:
         async with asyncio.timeout(LONGEST_WAIT):
             await preparing.wait(game.key)
@@ -64,7 +64,8 @@ async def examples(call: Call) -> list[Still]:
 
 async def begin_lesson(call: Call) -> MadeTable:
     """Set up a table for your first match of a game, with a coach."""
-    room = await call.hall.open_table(call.guest, lesson_table(known_game(call.path["key"]), call.guest))
+    created = lesson_table(known_game(call.path["key"]), call.guest)
+    room = await call.services.hall.open_table(call.guest, created)
     return MadeTable(room.table.id, room.table.created.invite)
 
 

@@ -59,12 +59,12 @@ async def print_game(call: Call) -> Response:
     if deck_words.is_list(wish.deck):
         raise Refusal("bad_request", "a list of cards is too long for an address: send it with POST")
     order = await _ordered(call, wish)
-    return _sent(order.game, await call.hall.print_queue.pdf(order, call.address))
+    return _sent(order.game, await call.services.print_queue.pdf(order, call.address))
 
 
 async def make_print(call: Call) -> Response:
     """Have a PDF made, and hear how far it is."""
-    order, press = await _ordered(call, call.body), call.hall.print_queue
+    order, press = await _ordered(call, call.body), call.services.print_queue
     told = press.follow(order, call.address)
     first = await anext(told, None)  # by now all that can be refused is
     return StreamingResponse(_story(first, told, press, press.mark(order)), media_type=STREAM)
@@ -89,7 +89,7 @@ def _line(said: object) -> bytes:
 
 async def made_print(call: Call) -> Response:
     """A PDF that has been made."""
-    file = call.hall.print_queue.file(call.path["id"])
+    file = call.services.print_queue.file(call.path["id"])
     if file is None:
         raise Refusal("not_found", "this PDF is not kept any more: ask for it again")
     return _sent("caterwaul", file)
@@ -106,7 +106,7 @@ async def _ordered(call: Call, wish: PrintWish) -> Order:
     deck = wish.deck
     if deck.startswith(OWN_DECK):
         deck = await printable(
-            call.hall.store.documents, call.guest.id, game, deck.removeprefix(OWN_DECK), wish.key
+            call.services.documents, call.guest.id, game, deck.removeprefix(OWN_DECK), wish.key
         )
     usual = Order(game.key)
     return Order(

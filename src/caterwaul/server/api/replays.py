@@ -21,7 +21,7 @@ from ..replays.library import FILE_ID, Library, Reel, played_again
 from ..tables.events import Created, GoesOn, Seat
 from ..tables.promised_shuffles import shown_origin
 from ..tables.schemas import MadeTable
-from ..tournaments import documents as keeping
+from ..tournaments.documents import find_tournament
 from ..websocket.messages import ShownShuffle
 from .routing import Call, Endpoint
 from .tables import finished, room_of
@@ -149,7 +149,7 @@ async def go_on(call: Call) -> MadeTable:
     asked: s.GoOn = call.body
     found = await _found(call, asked.invite)
     created = _going_on(call, found.reel, asked)
-    room = await call.hall.open_table(call.guest, created)
+    room = await call.services.hall.open_table(call.guest, created)
     return MadeTable(room.table.id, created.invite)
 
 
@@ -184,7 +184,7 @@ def _going_on(call: Call, reel: Reel, asked: s.GoOn) -> Created:
 
 
 def _library(call: Call) -> Library:
-    return call.hall.library
+    return call.services.library
 
 
 async def _found(call: Call, invite: str) -> Found:
@@ -199,7 +199,7 @@ async def _found(call: Call, invite: str) -> Found:
             raise Refusal("not_found", NOT_HERE)
         return Found(reel)
     room, knows = await room_of(call, invite)
-    reel = await _library(call).of_table(await finished(room))
+    reel = await _library(call).of_table(await finished(call, room))
     seat = room.table.first_seat_of(call.guest.id)
     needs = not room.table.created.open and (knows or seat >= 0)
     created, has_sat = room.table.created, room.table.has_sat(call.guest.id)
@@ -227,7 +227,7 @@ async def _shuffle(call: Call, found: Found) -> ShownShuffle | None:
         return None
     added = [seat for seat, part in enumerate(shuffle.parts) if part]
     told = list(shuffle.parts)
-    tournament = await keeping.find(call.hall, found.tournament)
+    tournament = await find_tournament(call.services.documents, found.tournament)
     origin = shown_origin(shuffle, tournament.told_secret if tournament else None)
     return ShownShuffle(shuffle.commitment, added, "", shuffle.secret.hex(), told, reel.seal, origin)
 

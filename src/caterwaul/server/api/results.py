@@ -25,13 +25,13 @@ async def history(call: Call) -> s.HistoryPage:
 
 async def statistics(call: Call) -> Statistics:
     """What your matches tell."""
-    return await counted(call.hall.store.documents, call.guest.id)
+    return await statistics_for(call.services.documents, call.guest.id)
 
 
 async def player(call: Call) -> s.PlayerShown:
     """Somebody with an account: what everybody may know."""
     found = await known_player(call)
-    documents = call.hall.store.documents
+    documents = call.services.documents
     ratings = []
     for game in game_keys():
         kept = await documents.find(rating_kind(game), found.id)
@@ -48,14 +48,14 @@ async def player_history(call: Call) -> s.HistoryPage:
 
 async def player_statistics(call: Call) -> Statistics:
     """What the matches of somebody tell who shares them."""
-    return await counted(call.hall.store.documents, (await sharing_player(call)).id)
+    return await statistics_for(call.services.documents, (await sharing_player(call)).id)
 
 
 async def ladder(call: Call) -> s.LadderPage:
     """Who is rated at a game, the strongest first."""
     if call.path["game"] not in game_keys():
         raise Refusal("not_found", "there is no such game")
-    documents = call.hall.store.documents
+    documents = call.services.documents
     found, after = await page_of(documents, rating_kind(call.path["game"]), call.query["after"])
     known = await known_people(documents, [d.key for d in found])
     rungs = []
@@ -67,7 +67,7 @@ async def ladder(call: Call) -> s.LadderPage:
 
 
 async def known_player(call: Call) -> Account:
-    found = await account_of(call.hall.store.documents, call.path["id"])
+    found = await account_of(call.services.documents, call.path["id"])
     if found is None:
         raise Refusal("not_found", "there is no such player: guests have no page, nor who has left")
     return found
@@ -81,15 +81,15 @@ async def sharing_player(call: Call) -> Account:
 
 
 async def page_of_history(call: Call, person: str) -> s.HistoryPage:
-    documents = call.hall.store.documents
+    documents = call.services.documents
     found, after = await page_of(documents, RESULT, call.query["after"], person)
     results = [msgspec.json.decode(document.body, type=Result) for document in found]
     known = await known_people(documents, (party.person for r in results for party in r.parties))
     is_own = person == call.guest.id
-    return s.HistoryPage([shown(result, known, is_own) for result in results], after)
+    return s.HistoryPage([result_shown(result, known, is_own) for result in results], after)
 
 
-def shown(result: Result, known: Known, is_own: bool) -> s.ResultShown:
+def result_shown(result: Result, known: Known, is_own: bool) -> s.ResultShown:
     return s.ResultShown(
         result.game, result.at, result.outcome, result.reason, result.seat,
         [party_shown(party, known) for party in result.parties], result.points, result.change,
@@ -107,7 +107,7 @@ def public_id(person: str, known: Known) -> str:
     return person if isinstance(known.get(person), Account) else ""
 
 
-async def counted(documents: Documents, person: str) -> Statistics:
+async def statistics_for(documents: Documents, person: str) -> Statistics:
     found = await documents.page(RESULT, person, limit=MOST_COUNTED)
     made = statistics_of([msgspec.json.decode(document.body, type=Result) for document in found])
     known = await known_people(documents, (opponent.id for opponent in made.opponents))

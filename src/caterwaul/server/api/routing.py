@@ -6,7 +6,7 @@ import logging
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import msgspec
 from starlette.requests import ClientDisconnect, Request
@@ -22,15 +22,10 @@ from ..http.rate_limits import Buckets
 from ..http.schemas import Fault, FaultShown
 from ..http.security import is_own_origin
 from ..people.accounts import GUEST_COOKIE, SESSION_COOKIE, SESSION_DAYS, Account, Who, identify
-from ..people.guests import A_YEAR, Cookies, Guest
-from ..people.passwords import Attempts
-from ..settings import Settings
+from ..people.guests import A_YEAR, Cookies, Guest, secret_in
+from ..services import Services
 from ..storage.store import StoreError
-from ..tables.hall import Hall
 from ..websocket.messages import encode
-
-if TYPE_CHECKING:
-    from ..http.lan_access import LanAccess
 
 log = logging.getLogger(__name__)
 MOST_BYTES = 128 * 1024
@@ -42,13 +37,11 @@ misuse = MisuseLog(log)
 class Call:
     """A request that has been checked."""
 
-    hall: Hall
+    services: Services
     guest: Guest
     path: dict[str, str]
     query: dict[str, str]
     body: Any
-    attempts: Attempts
-    door: LanAccess
     is_here: bool  # asked from the computer on which the server runs
     account: Account | None = None  # of who is signed in
     session: str = ""  # and its session
@@ -84,13 +77,13 @@ class Endpoint:
 class Server:
     """What all routes share."""
 
-    def __init__(self, settings: Settings, hall: Hall, cookies: Cookies, door: LanAccess) -> None:
-        self.settings, self.hall, self.cookies, self.door = settings, hall, cookies, door
-        self.writes = Buckets(settings.writes_per_minute / 60, settings.writes_at_once)
-        self.attempts = Attempts(settings)
+    def __init__(self, services: Services) -> None:
+        self.services, self.settings = services, services.settings
+        self.cookies = Cookies(secret_in(self.settings.home))
+        self.writes = Buckets(self.settings.writes_per_minute / 60, self.settings.writes_at_once)
 
     async def who(self, cookies: dict[str, str]) -> Who:
-        return await identify(self.hall.store.documents, self.cookies, cookies)
+        return await identify(self.services.documents, self.cookies, cookies)
 
     async def welcome(self, cookies: dict[str, str], page: Response) -> Response:
         """A page comes with who you are: what it asks for at once would make a guest by each request."""
@@ -137,8 +130,8 @@ class Server:
             raise Refusal("bad_request", f"unknown parameter {min(unknown)[:40]!r}")
         body = await _body(request, endpoint.takes) if endpoint.takes else None
         return Call(
-            self.hall, who.guest, dict(request.path_params), query, body, self.attempts,
-            self.door, is_here(address, request.headers.get("host", "")),
+            self.services, who.guest, dict(request.path_params), query, body,
+            is_here(address, request.headers.get("host", "")),
             who.account, who.session, address, request.headers.get("user-agent", "")[:400],
         )  # fmt: skip
 

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import time
 from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
 from typing import Any
 
 from ...match.shuffle import ShuffleError, checked_part
 from ..errors import Refusal
+from ..services import Services
+from ..tables.dropouts import dropped_out
 from ..tables.events import (
     AnsweredUndo,
     AnyEvent,
@@ -28,7 +31,21 @@ from ..websocket.messages import encode
 NO_ADVICE = "the adviser has failed: ask again, or play without it"
 
 
-async def obey(room: Room, connection: Connection, asked: m.AnyAsked) -> None:
+@dataclass(frozen=True)
+class Asker:
+    """Who asks for something, and where; `done` is called once it is on disk."""
+
+    services: Services
+    room: Room
+    connection: Connection
+    seat: int
+    done: Callable[[], None]
+
+
+Command = Callable[[Asker, Any], Awaitable[None]]
+
+
+async def obey(services: Services, room: Room, connection: Connection, asked: m.AnyAsked) -> None:
     """Do what a message asks for, or refuse it."""
     seat = room.table.seat_of(connection.guest)
     if isinstance(asked, m.Ping):
@@ -40,28 +57,29 @@ async def obey(room: Room, connection: Connection, asked: m.AnyAsked) -> None:
     def done() -> None:
         connection.say(encode(m.Ok(id=asked.id)))
 
-    await COMMANDS[type(asked)](room, connection, seat, asked, done)
+    await COMMANDS[type(asked)](Asker(services, room, connection, seat, done), asked)
 
 
-Done = Callable[[], None]
-Command = Callable[[Room, Connection, int, Any, Done], Awaitable[None]]
+async def move(by: Asker, asked: m.Move) -> None:
+    room, seat = by.room, by.seat
+    await room.play(seat, asked.action, lambda: room.feed(seat).seen == asked.seen, by.done)
 
 
-async def move(room: Room, connection: Connection, seat: int, asked: m.Move, done: Done) -> None:
-    await room.play(seat, asked.action, lambda: room.feed(seat).seen == asked.seen, done)
+async def back(by: Asker, asked: m.Back) -> None:
+    room, seat = by.room, by.seat
 
-
-async def back(room: Room, connection: Connection, seat: int, asked: m.Back, done: Done) -> None:
     def decided() -> AnyEvent:
         refuse_stale(room, seat, asked.seen)
         if room.table.result is not None or not room.table.is_drafting(seat):
             raise Refusal("not_now", "there is no unfinished decision to step back in")
         return SteppedBack(at=time.time(), seat=seat)
 
-    await room.happen(decided, done)
+    await room.happen(decided, by.done)
 
 
-async def undo(room: Room, connection: Connection, seat: int, asked: m.Undo, done: Done) -> None:
+async def undo(by: Asker, asked: m.Undo) -> None:
+    room, seat = by.room, by.seat
+
     def decided() -> AnyEvent:
         table = room.table
         refuse_in_tournaments(room, "nothing is taken back")
@@ -76,10 +94,12 @@ async def undo(room: Room, connection: Connection, seat: int, asked: m.Undo, don
             raise Refusal("not_now", "somebody has asked already: wait for the answer")
         return AskedUndo(at=time.time(), seat=seat)
 
-    await room.happen(decided, done)
+    await room.happen(decided, by.done)
 
 
-async def allow(room: Room, connection: Connection, seat: int, asked: m.Allow, done: Done) -> None:
+async def allow(by: Asker, asked: m.Allow) -> None:
+    room, seat = by.room, by.seat
+
     def decided() -> AnyEvent:
         if seat not in room.table.must_allow:
             raise Refusal("not_now", "nobody asks you for anything now")
@@ -87,24 +107,27 @@ async def allow(room: Room, connection: Connection, seat: int, asked: m.Allow, d
             raise Refusal("stale", "that question is no longer asked: another one is")
         return AnsweredUndo(at=time.time(), seat=seat, yes=asked.undo)
 
-    await room.happen(decided, done)
+    await room.happen(decided, by.done)
 
 
-async def resign(room: Room, connection: Connection, seat: int, asked: m.Resign, done: Done) -> None:
+async def resign(by: Asker, asked: m.Resign) -> None:
+    room, seat = by.room, by.seat
+
     def decided() -> AnyEvent:
         if room.table.state != "playing":
             raise Refusal("not_now", "there is no match to resign from")
-        return room.without(seat, "resigned")
+        return dropped_out(room.table, seat, "resigned")
 
-    await room.happen(decided, done)
+    await room.happen(decided, by.done)
 
 
-async def claim(room: Room, connection: Connection, seat: int, asked: m.Claim, done: Done) -> None:
+async def claim(by: Asker, asked: m.Claim) -> None:
     """Against whoever keeps the table waiting, and only by one who does not."""
+    room, seat = by.room, by.seat
 
     def decided() -> AnyEvent:
-        table, sight = room.table, room.feed(seat)
-        if table.result is not None or sight.claim_at is None or time.time() < sight.claim_at:
+        table, feed = room.table, room.feed(seat)
+        if table.result is not None or feed.claim_at is None or time.time() < feed.claim_at:
             raise Refusal("not_now", "there is nothing to claim yet")
         late = [p for p in table.to_act if p in table.people and p != seat]
         if not late:
@@ -115,10 +138,11 @@ async def claim(room: Room, connection: Connection, seat: int, asked: m.Claim, d
             raise Refusal("not_now", "with more than two at the table only a bot can step in")
         return Ended(at=time.time(), winners=[seat], reason="idle")
 
-    await room.happen(decided, done)
+    await room.happen(decided, by.done)
 
 
-async def rematch(room: Room, connection: Connection, seat: int, asked: m.Rematch, done: Done) -> None:
+async def rematch(by: Asker, asked: m.Rematch) -> None:
+    room, seat = by.room, by.seat
     try:
         part = checked_part(asked.part)
     except ShuffleError as error:
@@ -132,12 +156,13 @@ async def rematch(room: Room, connection: Connection, seat: int, asked: m.Rematc
             raise Refusal("not_now", "there is a rematch already")
         return WantedRematch(at=time.time(), seat=seat, part=part)
 
-    await room.happen(decided, done)
-    await room.hall.follow(room)
+    await room.happen(decided, by.done)
+    await by.services.hall.follow(room)
 
 
-async def hint(room: Room, connection: Connection, seat: int, asked: m.Hint, done: Done) -> None:
-    table = room.table
+async def hint(by: Asker, asked: m.Hint) -> None:
+    room, seat = by.room, by.seat
+    table, connection = room.table, by.connection
     refuse_in_tournaments(room, "nobody is advised")
     if not table.is_advised(seat):
         raise Refusal("not_now", "nobody is advised where people play each other")
@@ -150,13 +175,13 @@ async def hint(room: Room, connection: Connection, seat: int, asked: m.Hint, don
     async def advise() -> None:
         answer: m.Said = m.Refused(id=asked.id, code="unavailable", message=NO_ADVICE)
         try:
-            text, actions = await room.hall.bot_threads.advise(table, seat)
+            text, actions = await by.services.bot_threads.advise(table, seat)
             answer = m.Advice(id=asked.id, text=text, actions=actions)
         finally:
             connection.is_advised = False
             connection.say(encode(answer))
 
-    room.start_task(advise())
+    room.tasks.start(advise())
 
 
 def refuse_stale(room: Room, seat: int, seen: int) -> None:
@@ -169,13 +194,15 @@ def refuse_in_tournaments(room: Room, what: str) -> None:
         raise Refusal("not_now", f"this is a match of a tournament, where {what}")
 
 
-async def leave(room: Room, connection: Connection, seat: int, asked: m.Leave, done: Done) -> None:
+async def leave(by: Asker, asked: m.Leave) -> None:
+    room, seat = by.room, by.seat
+
     def decided() -> AnyEvent:
         if room.table.state != "waiting":
             raise Refusal("not_now", "the match has begun: resign if you want to go")
         return Left(at=time.time(), seat=seat)
 
-    await room.happen(decided, done)
+    await room.happen(decided, by.done)
 
 
 COMMANDS: dict[type, Command] = {

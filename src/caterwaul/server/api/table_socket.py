@@ -32,7 +32,7 @@ class Sockets:
     """All sockets of this process."""
 
     def __init__(self, server: Server) -> None:
-        self.server, self.hall = server, server.hall
+        self.server, self.services = server, server.services
         self.of_guest: Counter[str] = Counter()
 
     async def open(self, socket: WebSocket) -> None:
@@ -43,7 +43,7 @@ class Sockets:
         who = await self.server.who(socket.cookies)
         guest = who.guest
         try:
-            room = await self.hall.room(str(socket.path_params["id"]))
+            room = await self.services.hall.room(str(socket.path_params["id"]))
         except Refusal as refusal:
             await _refuse(socket, TRY_LATER, refusal)
             return
@@ -56,7 +56,7 @@ class Sockets:
             await _refuse(socket, TOO_MANY)
             return
         await socket.accept()
-        room = await self.hall.room(room.table.id)
+        room = await self.services.hall.room(room.table.id)
         assert room is not None
         await self._attend(socket, room, who, knows)
 
@@ -109,7 +109,7 @@ class Sockets:
             _say(connection, None, "malformed", in_words(error))
             return
         try:
-            await obey(room, connection, asked)
+            await obey(self.services, room, connection, asked)
         except Refusal as refusal:
             say = misuse.warn if refusal.code in ODD else log.info
             say("table %s: refused: %s", room.table.id, refusal.code)  # the reason tells what is in a hand

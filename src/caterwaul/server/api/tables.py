@@ -13,7 +13,7 @@ from ..tables import lobby
 from ..tables import schemas as s
 from ..tables.room import Room
 from ..tables.table import Table
-from ..tournaments import documents as keeping
+from ..tournaments.documents import check_told
 from ..websocket.messages import TableSaid
 from .routing import Call, Endpoint
 
@@ -22,23 +22,23 @@ TABLE = "/api/tables/{id}"
 
 async def open_tables(call: Call) -> s.TablePage:
     """Open tables: those with a free seat first, then those that can be watched."""
-    return lobby.open_tables(call.hall, call.query["after"])
+    return lobby.open_tables(call.services.hall, call.query["after"])
 
 
 async def own_tables(call: Call) -> s.TablePage:
     """The tables at which you sit, as long as they are not over."""
-    return await lobby.tables_of(call.hall, call.guest, call.query["after"])
+    return await lobby.tables_of(call.services.hall, call.guest, call.query["after"])
 
 
 async def promise(call: Call) -> s.Promised:
     """The commitment to the server's part in the shuffle of your next table, before you add to it."""
-    return s.Promised(await call.hall.promised_shuffles.promise(call.guest.id))
+    return s.Promised(await call.services.promised_shuffles.promise(call.guest.id))
 
 
 async def create(call: Call) -> s.MadeTable:
     """Set up a table."""
-    room = await call.hall.create(
-        call.guest, await bring_all(call.hall.store.documents, call.guest.id, call.body)
+    room = await call.services.hall.create(
+        call.guest, await bring_all(call.services.documents, call.guest.id, call.body)
     )
     return s.MadeTable(room.table.id, room.table.created.invite)
 
@@ -53,30 +53,30 @@ async def table(call: Call) -> TableSaid:
 async def join(call: Call) -> s.Joined:
     """Sit down on a free seat."""
     room, _ = await room_of(call, call.body.invite)
-    choices = await bring(call.hall.store.documents, call.guest.id, room.table.game.key, call.body.choices)
+    choices = await bring(call.services.documents, call.guest.id, room.table.game.key, call.body.choices)
     asked = structs.replace(call.body, choices=choices)
-    return s.Joined(await call.hall.join(room, call.guest, asked))
+    return s.Joined(await call.services.hall.join(room, call.guest, asked))
 
 
 async def replay(call: Call) -> str:
     """The replay of a match that is over: it tells everything."""
     room, _ = await room_of(call, call.query["invite"])
-    return (await finished(room)).replay
+    return (await finished(call, room)).replay
 
 
-async def finished(room: Room) -> Table:
+async def finished(call: Call, room: Room) -> Table:
     """The table of a match that is over, and of which everything may be told."""
     if room.table.result is None:
         raise Refusal("conflict", "the replay holds every card, so it can be had once the match is over")
     if room.table.match is None:
         raise Refusal("conflict", f"there is nothing to replay. {room.table.result.text}")
-    await keeping.check_told(room)
+    await check_told(call.services.documents, room.table)
     return room.table
 
 
 async def room_of(call: Call, invite: str) -> tuple[Room, bool]:
     """The table of a call, if it may be seen, and whether the invitation is right."""
-    found = await call.hall.room(call.path["id"])
+    found = await call.services.hall.room(call.path["id"])
     if found is not None:
         knows = may_enter(found, call.guest, invite)
         if knows is not None:

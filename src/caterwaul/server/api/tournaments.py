@@ -9,62 +9,74 @@ from ...tournament.state import Copied, Tournament
 from ..decks.kept import OWN, bring, own_deck
 from ..errors import Refusal
 from ..http.paging import PAGE, page_of, place_of, token_of
-from ..tournaments import documents as keeping
-from ..tournaments import entries as bringing
-from ..tournaments import organising as desk
-from ..tournaments import rounds as referee
+from ..tournaments import organising
 from ..tournaments import schemas as s
-from ..tournaments.presentation import listed, matches, places, shown
+from ..tournaments.documents import (
+    ANNOUNCED,
+    ENTRY,
+    RUNNING,
+    SECRET_LISTS,
+    TOURNAMENT,
+    find_tournament,
+    tournament_in,
+)
+from ..tournaments.entries import lists_of
+from ..tournaments.presentation import match_page, standing_page, tournament_listed, tournament_shown
 from .routing import Call, Endpoint, Faults
 
 ONE = "/api/tournaments/{id}"
 ANNOUNCED_SECONDS = 14 * 24 * 3600.0  # for which a tournament that nobody starts is on the list
 
 
+async def _seen(call: Call, invite: str = "") -> Tournament:
+    """The tournament of a call, if it may be seen."""
+    return await organising.seen(call.services.documents, call.path["id"], call.guest, invite)
+
+
 async def announced_tournaments(call: Call) -> s.TournamentPage:
     """Tournaments that anybody may enter, the newest first."""
-    oldest = keeping.ANNOUNCED + time.time() - ANNOUNCED_SECONDS
-    start = place_of(call.query["after"]) or (keeping.RUNNING, "")
-    found = await call.hall.store.documents.page(keeping.KIND, None, start, PAGE + 1)
+    oldest = ANNOUNCED + time.time() - ANNOUNCED_SECONDS
+    start = place_of(call.query["after"]) or (RUNNING, "")
+    found = await call.services.documents.page(TOURNAMENT, None, start, PAGE + 1)
     fresh = [document for document in found if document.rank >= oldest]
-    items = [listed(keeping.read(document), call.guest) for document in fresh[:PAGE]]
+    items = [tournament_listed(tournament_in(document), call.guest) for document in fresh[:PAGE]]
     return s.TournamentPage(items, token_of(fresh[PAGE - 1]) if len(fresh) > PAGE else None)
 
 
 async def own_tournaments(call: Call) -> s.TournamentPage:
     """Tournaments that you organise or take part in, the newest first."""
-    documents = call.hall.store.documents
-    entries, following = await page_of(documents, keeping.ENTRY, call.query["after"], call.guest.id)
-    found = [await keeping.find(call.hall, entry.key.partition(".")[0]) for entry in entries]
-    return s.TournamentPage([listed(t, call.guest) for t in found if t is not None], following)
+    documents = call.services.documents
+    entries, following = await page_of(documents, ENTRY, call.query["after"], call.guest.id)
+    found = [await find_tournament(call.services.documents, entry.key.partition(".")[0]) for entry in entries]
+    return s.TournamentPage([tournament_listed(t, call.guest) for t in found if t is not None], following)
 
 
 async def create_tournament(call: Call) -> s.MadeTournament:
     """Set up a tournament."""
-    made = await desk.create(call.hall, call.guest, call.body)
+    made = await organising.create(call.services.documents, call.guest, call.body)
     return s.MadeTournament(made.id, made.invite)
 
 
 async def tournament(call: Call) -> s.TournamentShown:
     """A tournament as you may know it."""
     invite = call.query["invite"]
-    found = await desk.seen(call.hall, call.path["id"], call.guest, invite)
-    given = await asyncio.to_thread(shown, found, call.guest, invite, _round(call, found))
-    if given.table is not None and not await referee.is_set_up(call.hall, given.table):
+    found = await _seen(call, invite)
+    given = await asyncio.to_thread(tournament_shown, found, call.guest, invite, _round(call, found))
+    if given.table is not None and not await call.services.rounds.is_set_up(given.table):
         given.table = None  # in a moment
     return given
 
 
 async def matches_of_round(call: Call) -> s.MatchPage:
     """A page of who plays whom in a round: in the last, if none is asked for."""
-    found = await desk.seen(call.hall, call.path["id"], call.guest, call.query["invite"])
-    return matches(found, _round(call, found), call.query["after"])
+    found = await _seen(call, call.query["invite"])
+    return match_page(found, _round(call, found), call.query["after"])
 
 
 async def standings_of_tournament(call: Call) -> s.StandingPage:
     """A page of the players, the first places first."""
-    found = await desk.seen(call.hall, call.path["id"], call.guest, call.query["invite"])
-    return await asyncio.to_thread(places, found, call.guest, call.query["after"])
+    found = await _seen(call, call.query["invite"])
+    return await asyncio.to_thread(standing_page, found, call.guest, call.query["after"])
 
 
 def _round(call: Call, tournament: Tournament) -> int:
@@ -80,76 +92,86 @@ def _round(call: Call, tournament: Tournament) -> int:
 
 async def enter_tournament(call: Call) -> s.TournamentShown:
     """Take part, or change what you bring."""
-    seen = await desk.seen(call.hall, call.path["id"], call.guest, call.body.invite)
-    choices = await bring(call.hall.store.documents, call.guest.id, seen.plan.game, call.body.choices)
+    seen = await _seen(call, call.body.invite)
+    choices = await bring(call.services.documents, call.guest.id, seen.plan.game, call.body.choices)
     own = {name: word.removeprefix(OWN) for name, word in call.body.choices.items() if word.startswith(OWN)}
     copied = {
-        name: Copied(id_, (await own_deck(call.hall.store.documents, call.guest.id, id_)).name)
+        name: Copied(id_, (await own_deck(call.services.documents, call.guest.id, id_)).name)
         for name, id_ in own.items()
     }
-    return _now(call, await desk.enter(call.hall, seen.id, call.guest, choices, copied, call.body.part))
+    return _now(
+        call,
+        await organising.enter(call.services.documents, seen.id, call.guest, choices, copied, call.body.part),
+    )
 
 
 async def brought_lists(call: Call) -> list[s.BroughtList]:
     """The deck lists of a player: yours, or anybody's when the tournament is over."""
-    found = await desk.seen(call.hall, call.path["id"], call.guest, call.query["invite"])
+    found = await _seen(call, call.query["invite"])
     number = call.path["number"]
     if not (number.isascii() and number.isdigit() and int(number[:9]) in found.numbers):
         raise Refusal("not_found", f"there is no such player: they go from 1 to {len(found.players)}")
     player = found.player(int(number))
     if found.stage != "over" and player.guest != call.guest.id:
-        raise Refusal("forbidden", keeping.SECRET_LISTS)
-    return await asyncio.to_thread(bringing.lists_of, found.plan, player)
+        raise Refusal("forbidden", SECRET_LISTS)
+    return await asyncio.to_thread(lists_of, found.plan, player)
 
 
 async def leave_tournament(call: Call) -> s.TournamentShown:
     """Withdraw, or drop out once it has begun."""
-    seen = await desk.seen(call.hall, call.path["id"], call.guest)
-    return await _settled(call, await desk.leave(call.hall, seen.id, call.guest))
+    seen = await _seen(call)
+    return await _settled(call, await organising.leave(call.services.documents, seen.id, call.guest))
 
 
 async def return_to_tournament(call: Call) -> s.TournamentShown:
     """Be paired again from the next round on, after you dropped out or missed a match."""
-    seen = await desk.seen(call.hall, call.path["id"], call.guest)
-    return _now(call, await desk.come_back(call.hall, seen.id, call.guest))
+    seen = await _seen(call)
+    return _now(call, await organising.come_back(call.services.documents, seen.id, call.guest))
 
 
 async def remove_from_tournament(call: Call) -> s.TournamentShown:
     """Take a player out: for the organiser."""
-    seen = await desk.seen(call.hall, call.path["id"], call.guest)
-    changed = await desk.remove(call.hall, seen.id, call.guest, call.body.number, call.body.name)
+    seen = await _seen(call)
+    changed = await organising.remove(
+        call.services.documents, seen.id, call.guest, call.body.number, call.body.name
+    )
     return await _settled(call, changed)
 
 
 async def admit_to_tournament(call: Call) -> s.TournamentShown:
     """Let a player in again who was taken out: for the organiser."""
-    seen = await desk.seen(call.hall, call.path["id"], call.guest)
-    changed = await desk.admit(call.hall, seen.id, call.guest, call.body.number, call.body.name)
+    seen = await _seen(call)
+    changed = await organising.admit(
+        call.services.documents, seen.id, call.guest, call.body.number, call.body.name
+    )
     return _now(call, changed)
 
 
 async def start_tournament(call: Call) -> s.TournamentShown:
     """Lock what everybody brings and begin round one: for the organiser."""
-    seen = await desk.seen(call.hall, call.path["id"], call.guest)
-    return await _settled(call, await desk.start(call.hall, seen.id, call.guest))
+    seen = await _seen(call)
+    return await _settled(
+        call,
+        await organising.start(call.services.documents, call.services.hall.check_space, seen.id, call.guest),
+    )
 
 
 async def close_tournament(call: Call) -> s.TournamentShown:
     """End it as it stands: for the organiser."""
-    seen = await desk.seen(call.hall, call.path["id"], call.guest)
-    closed = await desk.close(call.hall, seen.id, call.guest)
-    await referee.end_tables(call.hall, closed)
+    seen = await _seen(call)
+    closed = await organising.close(call.services.documents, seen.id, call.guest)
+    await call.services.rounds.end_tables(closed)
     return _now(call, closed)
 
 
 async def _settled(call: Call, tournament: Tournament) -> s.TournamentShown:
     """What follows from a change at once."""
-    await referee.advance(call.hall, tournament.id)
-    return _now(call, await keeping.find(call.hall, tournament.id) or tournament)
+    await call.services.rounds.advance(tournament.id)
+    return _now(call, await find_tournament(call.services.documents, tournament.id) or tournament)
 
 
 def _now(call: Call, tournament: Tournament) -> s.TournamentShown:
-    return shown(tournament, call.guest, "", len(tournament.rounds))
+    return tournament_shown(tournament, call.guest, "", len(tournament.rounds))
 
 
 LOST: Faults = ("not_found",)

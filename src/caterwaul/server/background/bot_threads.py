@@ -6,18 +6,41 @@ import asyncio
 import secrets
 from collections import OrderedDict
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any
+from typing import Any, Protocol
 
 from ...bots import Bot, make_bot
 from ...bots.advice import ADVISER, advised, in_words
 from ...bots.levels import Budget, Level
 from ...bots.searcher import SearchBot
-from ..tables.table import Table
+from ...core.game import Game
+from ...learning.coach import Coach
+from ...match import Match
 from .priority import polite_thread
 
 MOST_MINDS = 32  # bots that remember what they thought; their trees take much room
 AT_ONCE = 64  # decisions that share the cores: a kitten behind as many tigers as there are cores would wait
 HINT = Budget(seconds=1.5)
+
+
+class TableOfBots(Protocol):
+    """A table, as far as those who think there have to know it."""
+
+    @property
+    def id(self) -> str: ...
+
+    @property
+    def game(self) -> Game: ...
+
+    @property
+    def match(self) -> Match | None: ...
+
+    @property
+    def coach(self) -> Coach | None: ...
+
+    @property
+    def seed(self) -> bytes: ...
+
+    def level_at(self, seat: int) -> str: ...
 
 
 class BotThreads:
@@ -28,10 +51,10 @@ class BotThreads:
         self.minds: OrderedDict[tuple[str, int, str], Bot] = OrderedDict()
         self.thinking: set[Bot] = set()
 
-    async def think(self, table: Table, seat: int) -> tuple[bytes, int]:
+    async def think(self, table: TableOfBots, seat: int) -> tuple[bytes, int]:
         """What the bot of a seat does now, and out of which knowledge."""
         assert table.match is not None
-        key = table.id, seat, table.seats[seat].level
+        key = table.id, seat, table.level_at(seat)
         hidden = table.match.hidden_records(seat)
         known = hidden.tobytes()
         if table.coach is not None:
@@ -45,7 +68,7 @@ class BotThreads:
             self.minds.popitem(last=False)
         return known, action
 
-    async def _spar(self, table: Table, seat: int, hidden: Any) -> int:
+    async def _spar(self, table: TableOfBots, seat: int, hidden: Any) -> int:
         """What the lesson says, else what the bot thinks: both follow from what was played alone."""
         assert table.match is not None
         assert table.coach is not None
@@ -54,11 +77,11 @@ class BotThreads:
         if scripted is not None:
             return scripted
         decided = sum(p == seat for p, _ in table.match.actions)
-        seed = int.from_bytes(table.created.seed[:7], "big") + decided
-        bot = make_bot(table.seats[seat].level, table.game, table.match.cards, seed)
+        seed = int.from_bytes(table.seed[:7], "big") + decided
+        bot = make_bot(table.level_at(seat), table.game, table.match.cards, seed)
         return int(await self._run(bot, bot.decide, hidden, seat))
 
-    async def advise(self, table: Table, seat: int) -> tuple[str, list[int]]:
+    async def advise(self, table: TableOfBots, seat: int) -> tuple[str, list[int]]:
         """What the strongest bot would do, out of what that seat may know, in words and as actions.
 
         The seat is to act.

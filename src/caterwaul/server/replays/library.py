@@ -9,23 +9,21 @@ from collections import OrderedDict
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any, TypeVar
 
 import msgspec
 
 from ...match import Match
 from ...replay.text import Opened, ReplayError, as_written, open_replay, seal_of
+from ..background.game_compiler import GameCompiler
 from ..background.priority import polite_thread
-from ..storage.store import ChangedError, Document, Gone
+from ..storage.store import ChangedError, Document, Gone, Store
 from ..tables.outcomes import outcome
 from ..tables.table import Table
 from ..websocket.messages import Result, encode
 from .analyses import Analyses
 from .films import Film, deeds_of, film_of
 from .schemas import KeptFile
-
-if TYPE_CHECKING:
-    from ..tables.hall import Hall
 
 T = TypeVar("T")
 KIND = "replay"
@@ -59,9 +57,9 @@ class Reel:
 class Library:
     """All replays of this process that are at hand."""
 
-    def __init__(self, hall: Hall) -> None:
-        self.hall = hall
-        self.analyses = Analyses(hall.store)
+    def __init__(self, store: Store, compiler: GameCompiler) -> None:
+        self.store, self.compiler = store, compiler
+        self.analyses = Analyses(store)
         self.reels: OrderedDict[str, Reel] = OrderedDict()  # by seal
         self.pool = ThreadPoolExecutor(1, "replaying", initializer=polite_thread)
 
@@ -78,7 +76,7 @@ class Library:
 
     async def of_file(self, id_: str) -> Reel | None:
         """A file that somebody has opened here."""
-        kept = await self.hall.store.documents.find(KIND, id_) if FILE_ID.fullmatch(id_) else None
+        kept = await self.store.documents.find(KIND, id_) if FILE_ID.fullmatch(id_) else None
         return None if kept is None else await self.read(msgspec.json.decode(kept.body, type=KeptFile).text)
 
     async def read(self, text: str) -> Reel:
@@ -86,8 +84,8 @@ class Library:
         seal = seal_of(text)
         if seal not in self.reels or self.reels[seal].text != text:
             key = GAME.search(text)
-            if key and key[1] in self.hall.compiler.ready:
-                await self.hall.compiler.wait(key[1])
+            if key and key[1] in self.compiler.ready:
+                await self.compiler.wait(key[1])
             found = await self._run(open_replay, text)
             result = None
             if found.ending is not None:
@@ -110,7 +108,7 @@ class Library:
         if not reel.match.actions:
             raise ReplayError("nothing has been played in it yet: there is nothing to watch")
         id_ = reel.seal[:24]
-        documents = self.hall.store.documents
+        documents = self.store.documents
         if await documents.find(KIND, id_) is None:
             own = await documents.page(KIND, guest, limit=MOST_FILES)
             oldest = [Gone(KIND, d.key, d.version) for d in own[MOST_FILES - 1 :]]

@@ -9,8 +9,7 @@ import msgspec
 
 from ...match.ending import Reason
 from ..people.accounts import Account, Forgotten, known_people
-from ..storage.store import ChangedError, Document, Documents
-from ..tables.hall import Hall
+from ..storage.store import ChangedError, Document, Documents, Store
 from ..tables.outcomes import FIRST
 from ..tables.table import Table
 from .ratings import Skill, rated
@@ -66,12 +65,12 @@ def rating_kind(game: str) -> str:
 class Results:
     """Notes the ends of tables."""
 
-    def __init__(self, hall: Hall) -> None:
-        self.hall = hall
+    def __init__(self, store: Store) -> None:
+        self.store = store
 
     @property
     def documents(self) -> Documents:
-        return self.hall.store.documents
+        return self.store.documents
 
     async def note(self, table: Table) -> None:
         """Results and ratings at once and only once, however often it is told."""

@@ -4,17 +4,14 @@ from __future__ import annotations
 
 import time
 from contextlib import suppress
-from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
 from ..errors import Refusal
+from .dropouts import dropped_out
 from .events import AnyEvent, Ended, Followed, Left, Sat
 from .room import Room
-from .seat_index import sits, table_in
-
-if TYPE_CHECKING:
-    from .hall import Hall
+from .seat_index import sits
 
 
 async def stand_up(room: Room, person: str) -> None:
@@ -26,7 +23,7 @@ async def stand_up(room: Room, person: str) -> None:
         seat = room.table.seat_of(person)
         if room.table.state == "waiting":
             return Left(at=time.time(), seat=seat)
-        return room.without(seat, "resigned")
+        return dropped_out(room.table, seat, "resigned")
 
     try:
         await _dealt(room)
@@ -38,16 +35,8 @@ async def stand_up(room: Room, person: str) -> None:
             raise
 
 
-async def call_anew(hall: Hall, person: str, name: str) -> None:
-    """Who waits for others is called by a new name, which the invited read; in a match names stay."""
-    for note in await hall.seat_index.notes_of(person):
-        with suppress(Refusal):
-            room = await hall.room(table_in(note))
-            if room is not None:
-                await _call_anew(room, person, name)
-
-
-async def _call_anew(room: Room, person: str, name: str) -> None:
+async def call_anew(room: Room, person: str, name: str) -> None:
+    """Somebody who waits for others here has another name from now on."""
 
     def decided() -> AnyEvent:
         seat = room.table.seat_of(person)
@@ -86,4 +75,4 @@ async def lead_on(room: Room, following: str) -> None:
 async def _dealt(room: Room) -> None:
     """The end of a match that has not begun deals its cards: not before that can be done in no time."""
     if room.table.state == "preparing":
-        await room.hall.compiler.wait(room.table.game.key)
+        await room.services.compiler.wait(room.table.game.key)

@@ -3,92 +3,62 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 import re
 import secrets
 import time
-from collections.abc import Awaitable, Callable, Coroutine, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
-from typing import Any
 
-from ...games import keys as game_keys
 from ...match.shuffle import checked_part
-from ..background.bot_threads import BotThreads
-from ..background.game_compiler import GameCompiler
+from ..background.tasks import Tasks
 from ..errors import Refusal
 from ..people.accounts import Forgotten, known_people
 from ..people.guests import Guest
-from ..printing.queue import PrintQueue
-from ..replays.library import Library
-from ..settings import Settings
-from ..storage.engine import store_for
-from ..storage.store import Document, Store, TakenError
+from ..storage.store import Document, TakenError
 from .anonymise import people_in, without_names
-from .departures import end_table, lead_on, stand_up
+from .departures import call_anew, end_table, lead_on, stand_up
 from .end_notices import EndNotices
 from .events import AnyEvent, Created, Left, Sat, Seat, pack, unpack
 from .promised_shuffles import PromisedShuffles
-from .recall import TableRecall
-from .room import Room
+from .room import Room, RoomCallbacks
 from .schemas import Join, NewTable
 from .seat_index import SeatIndex, sits, table_in
 from .setup import check_choices, checked_table, id_after, rematch_of
 from .table import Table
+from .table_services import TableServices
 
-log = logging.getLogger(__name__)
 TABLE_ID = re.compile(r"[A-Za-z0-9_-]{12}")
-
-WhenForgotten = Callable[[str], Awaitable[None]]
 
 
 class Hall:
     """All tables of this process."""
 
-    def __init__(self, settings: Settings) -> None:
-        self.settings = settings
-        self.store: Store = store_for(settings.database, settings.workers is not None)
-        self.compiler = GameCompiler()
-        self.bot_threads = BotThreads()
-        self.print_queue = PrintQueue(settings.home)
-        self.promised_shuffles = PromisedShuffles(self.store)
-        self.library = Library(self)
+    def __init__(
+        self,
+        services: TableServices,
+        seat_index: SeatIndex,
+        end_notices: EndNotices,
+        promised_shuffles: PromisedShuffles,
+        tasks: Tasks,
+    ) -> None:
+        self.services, self.tasks = services, tasks
+        self.seat_index, self.end_notices = seat_index, end_notices
+        self.promised_shuffles = promised_shuffles
         self.rooms: dict[str, Room] = {}
         self.loading: dict[str, asyncio.Task[Room | None]] = {}
-        self.tasks: set[asyncio.Task[object]] = set()
-        self.end_notices = EndNotices(self.store)
-        self.seat_index = SeatIndex(self.store)
-        self.when_forgotten: list[WhenForgotten] = []  # told who is about to be deleted, by id
 
-    async def open(self) -> None:
-        caretaker = TableRecall(self)
-        await self.store.open(caretaker.heard, caretaker.missed)
-        self.compiler.start(self.settings.prepare or game_keys())
-        self.start(caretaker.recall())
-        self.start(caretaker.sweep())
-
-    def start(self, work: Coroutine[Any, Any, object]) -> asyncio.Task[object]:
-        """Let something happen that nobody waits for."""
-        task = asyncio.create_task(work)
-        self.tasks.add(task)
-        task.add_done_callback(self._task_done)
-        return task
-
-    def _task_done(self, task: asyncio.Task[object]) -> None:
-        self.tasks.discard(task)
-        if not task.cancelled() and task.exception() is not None:
-            log.error("something nobody waits for failed", exc_info=task.exception())
+    def _room(self, table: Table) -> Room:
+        callbacks = RoomCallbacks(
+            forget=self.forget,
+            ended=lambda table: self.tasks.start(self.end_notices.tell(table)),
+            reseated=lambda table: self.tasks.start(self.seat_index.note(table)),
+        )
+        return Room(table, self.services, callbacks)
 
     async def close(self) -> None:
-        """Stop all that goes on here. What was acknowledged is on disk already."""
-        for task in list(self.tasks):
-            task.cancel()
-        self.bot_threads.close()
-        await self.print_queue.close()
-        self.library.close()
-        await self.compiler.close()
+        """Stop all that goes on at its tables. What was acknowledged is on disk already."""
         for room in list(self.rooms.values()):
             await room.close()
-        await self.store.close()
 
     # finding tables
 
@@ -109,28 +79,28 @@ class Hall:
             return None
         table, events, gone = read
         if events and table.result is None:
-            await self.compiler.wait(table.game.key)
+            await self.services.compiler.wait(table.game.key)
         for event in events:
             table.apply(event)
         if id_ in self.rooms:
             return self.rooms[id_]
-        room = self.rooms[id_] = Room(self, table)
+        room = self.rooms[id_] = self._room(table)
         self._welcome(room, gone)
         await self.catch_up(room)
         return room
 
     async def catch_up(self, room: Room) -> None:
         """What others wrote while a table was being folded, or we could not hear, was told to nobody."""
-        if self.store.shared and await self.store.read(room.table.id, room.table.seq):
+        if self.services.store.shared and await self.services.store.read(room.table.id, room.table.seq):
             await room.hear(room.table.seq)
 
     def _welcome(self, room: Room, gone: set[str]) -> None:
         """A room that was folded goes on."""
         room.go_on()
         if room.table.result is not None:
-            self.start(self.end_notices.tell(room.table))
+            self.tasks.start(self.end_notices.tell(room.table))
         else:
-            self.start(self._settle(room, gone))
+            self.tasks.start(self._settle(room, gone))
 
     async def _settle(self, room: Room, gone: set[str]) -> None:
         """Who had their data deleted does not sit there any more; who does is noted."""
@@ -140,10 +110,10 @@ class Hall:
 
     async def _read(self, id_: str) -> tuple[Table, list[AnyEvent], set[str]] | None:
         """A table as it was set up, what happened since, and who of it had their data deleted: no names."""
-        events = [unpack(body) for body in await self.store.read(id_)]
+        events = [unpack(body) for body in await self.services.store.read(id_)]
         if not events:
             return None
-        known = await known_people(self.store.documents, people_in(events))
+        known = await known_people(self.services.store.documents, people_in(events))
         gone = {person for person, account in known.items() if isinstance(account, Forgotten)}
         created, *rest = [without_names(event, gone) for event in events] if gone else events
         assert isinstance(created, Created)
@@ -159,13 +129,21 @@ class Hall:
         if id_ in self.rooms:
             return self.rooms[id_]
         read = await self._read(id_)
-        if read is None or self.compiler.is_ready(read[0].game.key):
+        if read is None or self.services.compiler.is_ready(read[0].game.key):
             return await self.room(id_)
         table, events, _ = read
         for event in events:
             if isinstance(event, Sat | Left):
                 table.apply(event)
-        return Room(self, table)
+        return self._room(table)
+
+    async def call_anew(self, person: str, name: str) -> None:
+        """Who waits for others is called by a new name, which the invited read; in a match names stay."""
+        for note in await self.seat_index.notes_of(person):
+            with suppress(Refusal):
+                room = await self.room(table_in(note))
+                if room is not None:
+                    await call_anew(room, person, name)
 
     def forget(self, room: Room) -> None:
         """Put a table away; who comes next folds it anew."""
@@ -173,11 +151,12 @@ class Hall:
             del self.rooms[room.table.id]
         for connection in list(room.watchers):
             connection.close(1012)
-        self.start(room.close())
+        self.tasks.start(room.close())
 
     # setting tables up
 
     async def create(self, guest: Guest, wanted: NewTable) -> Room:
+        """A table as it was asked for."""
         if wanted.cards:  # to read a card file takes long enough to be felt at other tables
             created = await asyncio.to_thread(checked_table, wanted, guest)
         else:
@@ -186,7 +165,7 @@ class Hall:
 
     async def open_table(self, guest: Guest, created: Created, commitment: str = "") -> Room:
         """A table that has been checked, if there is place for it."""
-        self.compiler.check(created.game)
+        self.services.compiler.check(created.game)
         outgrown = await self._outgrown(guest)
         if commitment:
             created.secret = await self._promised(guest, commitment)
@@ -205,8 +184,8 @@ class Hall:
     async def set_up(self, created: Created, id_: str = "") -> Room:
         """A table of its own making, or of a name that was laid down for it: then it is set up once."""
         id_ = id_ or secrets.token_urlsafe(9)
-        await self.store.append(id_, 0, pack(created))
-        room = self.rooms.setdefault(id_, Room(self, Table(id_, created)))
+        await self.services.store.append(id_, 0, pack(created))
+        room = self.rooms.setdefault(id_, self._room(Table(id_, created)))
         await self.seat_index.note(room.table)
         room.go_on()
         return room
@@ -215,10 +194,10 @@ class Hall:
         """Nobody has too many tables; of those with bots only, the oldest makes place."""
         self.check_space(1)
         notes = await self.seat_index.notes_of(guest.id)
-        if len(notes) < self.settings.tables_of_guest:
+        if len(notes) < self.services.settings.tables_of_guest:
             return None
         own = await self.rooms_at(notes, guest.id)
-        if len(own) < self.settings.tables_of_guest:
+        if len(own) < self.services.settings.tables_of_guest:
             return None
         alone = [room for room in own if self._may_close(room)]
         if not alone:
@@ -229,12 +208,12 @@ class Hall:
         """Nobody but the one person at the table is concerned, and the game can write down how it ended."""
         table = room.table
         is_alone = len(table.people) == 1 and table.is_full and not table.created.tournament
-        return is_alone and self.compiler.is_ready(table.game.key)
+        return is_alone and self.services.compiler.is_ready(table.game.key)
 
     def check_space(self, tables: int) -> None:
         """Whether so many more tables can be set up."""
         running = sum(room.table.is_alive for room in list(self.rooms.values()))
-        if running + tables > self.settings.most_tables:
+        if running + tables > self.services.settings.most_tables:
             raise Refusal("too_many", "all tables are taken: try again later")
 
     async def join(self, room: Room, guest: Guest, asked: Join) -> int:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import time
 
-from ..http.paging import page_in, page_of
+from ..http.paging import page_in
 from ..people.guests import Guest
 from ..storage.store import Place
 from .hall import Hall
 from .room import Room
 from .schemas import TableListed, TablePage
-from .seat_index import SITTING, sits, table_in
+from .seat_index import sits, table_in
 
 LONELY_MINUTES = 10  # for which an open table is listed though nobody is there
 FAR = 1e11  # seconds: more than any table is old
@@ -20,17 +20,17 @@ def open_tables(hall: Hall, after: str) -> TablePage:
     """A page of them: those with a free seat first, then those that can be watched, the newest first."""
     shown = [room for room in hall.rooms.values() if room.table.created.open and is_alive(room)]
     found, following = page_in(shown, place_in_lobby, after)
-    return TablePage([listed(room) for room in found], following)
+    return TablePage([table_listed(room) for room in found], following)
 
 
 async def tables_of(hall: Hall, guest: Guest, after: str) -> TablePage:
     """A page of the tables at which somebody sits and that are not over, the newest first."""
-    notes, following = await page_of(hall.store.documents, SITTING, after, guest.id)
+    notes, following = await hall.seat_index.page(guest.id, after)
     own = []
     for note in notes:
         room = await hall.glance(table_in(note))
         if room is not None and sits(room.table, guest.id):
-            own.append(listed_for(guest, room))
+            own.append(table_listed_for(guest, room))
         else:
             await hall.seat_index.drop(note)
     return TablePage(own, following)
@@ -47,7 +47,8 @@ def place_in_lobby(room: Room) -> Place:
     return room.table.created.at + FAR * (room.table.state == "waiting"), room.table.id
 
 
-def listed(room: Room) -> TableListed:
+def table_listed(room: Room) -> TableListed:
+    """A table as a list shows it to anybody."""
     table = room.table
     seats = room.shown_seats(-1)
     for seat in seats:
@@ -58,8 +59,8 @@ def listed(room: Room) -> TableListed:
     )
 
 
-def listed_for(guest: Guest, room: Room) -> TableListed:
+def table_listed_for(guest: Guest, room: Room) -> TableListed:
     """The same, to somebody who sits there."""
-    entry, seat = listed(room), room.table.seat_of(guest.id)
+    entry, seat = table_listed(room), room.table.seat_of(guest.id)
     entry.seat, entry.waits = seat, seat in room.table.to_act
     return entry

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -11,17 +10,15 @@ from ...match.shuffle import Shuffle, commitment_to, new_secret
 from ...replay.text import seal_of
 from ..storage.store import ChangedError, Document, Gone, Store
 from ..websocket.messages import ShownOrigin, ShownShuffle, encode
+from .table import Table
 
-if TYPE_CHECKING:
-    from .table import Table
-
-KIND = "shuffle"
+SHUFFLE = "shuffle"  # the kind of their documents
 MOST_KEPT = 4  # for one person
 A_DAY = 24 * 3600.0
 SWEPT = 20  # that are out of date, at a time
 
 
-class Kept(msgspec.Struct):
+class KeptSecret(msgspec.Struct):
     secret: bytes
 
 
@@ -35,27 +32,27 @@ class PromisedShuffles:
         """The commitment to a new secret, for the next table of this person."""
         secret = new_secret()
         commitment = commitment_to(secret)
-        own = await self.store.documents.page(KIND, guest)
-        oldest = await self.store.documents.page(KIND, limit=SWEPT)
+        own = await self.store.documents.page(SHUFFLE, guest)
+        oldest = await self.store.documents.page(SHUFFLE, limit=SWEPT)
         stale = {d.key: d for d in oldest if -d.rank < time.time() - A_DAY}
         stale |= {d.key: d for d in own[: max(0, len(own) - MOST_KEPT + 1)]}
         for document in stale.values():
             await self._forget(document)
         # the oldest have the highest rank, so that they are found first
-        new = Document(KIND, commitment, encode(Kept(secret)), guest, -time.time())
+        new = Document(SHUFFLE, commitment, encode(KeptSecret(secret)), guest, -time.time())
         await self.store.documents.keep(new)
         return commitment
 
     async def take(self, guest: str, commitment: str) -> bytes | None:
         """The secret of a commitment, for the table that is set up now and no other; None: there is none."""
-        found = await self.store.documents.find(KIND, commitment)
+        found = await self.store.documents.find(SHUFFLE, commitment)
         if found is None or found.owner != guest or not await self._forget(found):
             return None
-        return msgspec.json.decode(found.body, type=Kept).secret
+        return msgspec.json.decode(found.body, type=KeptSecret).secret
 
     async def _forget(self, document: Document) -> bool:
         try:
-            await self.store.documents.keep(Gone(KIND, document.key, document.version))
+            await self.store.documents.keep(Gone(SHUFFLE, document.key, document.version))
         except ChangedError:
             return False
         return True

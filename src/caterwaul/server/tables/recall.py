@@ -1,4 +1,4 @@
-"""The caretaker of a hall: recalls tables, listens to other workers, puts away what nobody looks at."""
+"""Tables that are recalled at a start or when other workers write, and put away when nobody looks at them."""
 
 from __future__ import annotations
 
@@ -8,18 +8,17 @@ import time
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from functools import partial
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeVar
 
 import msgspec
 
+from ..background.tasks import Tasks
 from ..errors import Refusal
-from ..storage.store import StoreError
+from ..storage.store import Store, StoreError
 from .events import Created, unpack
+from .hall import Hall
 from .room import Room
 from .session_sockets import close_ended
-
-if TYPE_CHECKING:
-    from .hall import Hall
 
 log = logging.getLogger(__name__)
 MOST_RECALLED = 1_000  # tables that are looked at when the server starts
@@ -31,8 +30,10 @@ T = TypeVar("T")
 
 
 class TableRecall:
-    def __init__(self, hall: Hall) -> None:
-        self.hall = hall
+    """Looks after the tables of a hall that nobody has asked for."""
+
+    def __init__(self, hall: Hall, store: Store, tasks: Tasks) -> None:
+        self.hall, self.store, self.tasks = hall, store, tasks
 
     async def recall(self) -> None:
         """After a start: the newest tables, so that the lobby knows them and bots play on.
@@ -40,7 +41,7 @@ class TableRecall:
         Those of a game in the order in which they ended, so that who listens hears of them as if it had been
         there. A game that is not ready holds up no other.
         """
-        tables = await self._patiently(self.hall.store.tables)
+        tables = await self._patiently(self.store.tables)
         by_game: dict[str, list[str]] = {}
         for id_ in reversed(tables[:MOST_RECALLED]):
             created = await self._patiently(partial(self._created, id_))
@@ -49,7 +50,7 @@ class TableRecall:
 
     async def _created(self, id_: str) -> Created | None:
         """How a table was set up; None where it cannot be read, which is told when it is folded."""
-        events = await self.hall.store.read(id_)
+        events = await self.store.read(id_)
         with suppress(msgspec.DecodeError):
             created = unpack(events[0])
             return created if isinstance(created, Created) else None
@@ -78,9 +79,9 @@ class TableRecall:
         if room is not None and _is_unused(room) and not self._is_of_use(room):
             self.hall.forget(room)
         elif room is not None:
-            self.hall.start(self._patiently(partial(room.hear, seq)))
+            self.tasks.start(self._patiently(partial(room.hear, seq)))
         elif seq == 0:
-            self.hall.start(self._patiently(partial(self._look_at, id_)))
+            self.tasks.start(self._patiently(partial(self._look_at, id_)))
 
     async def _look_at(self, id_: str) -> None:
         """The lobby shows new tables of other workers that are open; the rest is folded for who comes."""
@@ -91,8 +92,8 @@ class TableRecall:
     def missed(self) -> None:
         """Other workers could not be heard for a while."""
         for room in list(self.hall.rooms.values()):
-            self.hall.start(self._patiently(partial(self.hall.catch_up, room)))
-        self.hall.start(self.recall())
+            self.tasks.start(self._patiently(partial(self.hall.catch_up, room)))
+        self.tasks.start(self.recall())
 
     async def _patiently(self, work: Callable[[], Awaitable[T]]) -> T:
         """What nobody would ask for again is tried until the database answers."""
@@ -110,7 +111,7 @@ class TableRecall:
                 if self._is_idle(room):
                     self.hall.forget(room)
             with suppress(StoreError):
-                await close_ended(self.hall)
+                await close_ended(self.hall, self.store.documents)
 
     def _is_idle(self, room: Room) -> bool:
         limit = UNSEEN_HOURS * 3600 if self._is_of_use(room) else SWEEP_SECONDS
@@ -119,7 +120,7 @@ class TableRecall:
     def _is_of_use(self, room: Room) -> bool:
         """Where workers share tables, one without people there has it for the lobby and its clocks only."""
         created = room.table.created
-        is_ours = not self.hall.store.shared or created.open or created.clock_minutes is not None
+        is_ours = not self.store.shared or created.open or created.clock_minutes is not None
         return room.table.is_alive and is_ours
 
 

@@ -8,50 +8,56 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Callable, Coroutine, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any
+from dataclasses import dataclass
 
-from ...match.ending import Reason
 from ...match.start import MatchError
+from ..background.tasks import Tasks
 from ..errors import Refusal
 from ..storage.store import StoreError, TakenError
 from ..websocket.connection import Connection
 from ..websocket.messages import ShownSeat, ShownStart, TableSaid, encode
+from .bot_player import BotPlayer
 from .clock_timer import ClockTimer
-from .events import AnyEvent, Came, Ended, Left, Played, Sat, pack, unpack
+from .dropouts import clock_falls, fallen_clocks
+from .events import AnyEvent, Came, Left, Played, Sat, pack, unpack
 from .promised_shuffles import shown_shuffle
 from .seat_feed import SeatFeed
-from .seats import names_of, substitute
+from .seats import names_of
 from .table import Table
-
-if TYPE_CHECKING:
-    from .hall import Hall
+from .table_services import TableServices
 
 log = logging.getLogger(__name__)
 TRIES = 4  # against other workers
-UNAVAILABLE_SECONDS = 1.0  # before a bot tries again what could not be written
+
+
+@dataclass(frozen=True)
+class RoomCallbacks:
+    """Who is told what of a room."""
+
+    forget: Callable[[Room], object]  # it cannot go on here
+    ended: Callable[[Table], object]
+    reseated: Callable[[Table], object]  # others sit there now, or nobody any more
 
 
 class Room:
     """A table in use."""
 
-    def __init__(self, hall: Hall, table: Table) -> None:
-        self.hall, self.table = hall, table
+    def __init__(self, table: Table, services: TableServices, callbacks: RoomCallbacks) -> None:
+        self.table, self.services, self.callbacks = table, services, callbacks
         self.lock = asyncio.Lock()
         self.waiting = 0  # how many events wait for their turn
         self.held_back: set[int] = set()  # seats that are shown their own move together with the next event
         self.feeds: dict[int, SeatFeed] = {}
         self.connections: dict[int, set[Connection]] = {}
         self.undo_shown: int | None = None
-        self.stirred = asyncio.Event()
-        self.tasks: set[asyncio.Task[None]] = set()
-        self.bots: asyncio.Task[None] | None = None
-        self.timer = ClockTimer(self)
+        self.tasks = Tasks(f"table {table.id}")
+        self.bots = BotPlayer(table, services, self.play, lambda: any(self.watchers), self.tasks)
+        self.timer = ClockTimer(self._next_fall, lambda: self.tasks.start(self._fall()))
         self.used_at = time.time()
         self.left_at = 0.0  # when somebody looked at it last who does not any more
-        if hall.compiler.is_ready(table.game.key):
-            table.begin()
+        self._begin_if_ready()
 
     # what happens
 
@@ -115,7 +121,7 @@ class Room:
     async def _written(self, event: AnyEvent) -> bool:
         """False where another worker was first: then we know by now what it wrote."""
         try:
-            await self.hall.store.append(self.table.id, self.table.seq, pack(event))
+            await self.services.store.append(self.table.id, self.table.seq, pack(event))
         except TakenError:
             await self._catch_up()
             return False
@@ -129,21 +135,24 @@ class Room:
         was_over = self.table.result is not None
         try:
             self.table.apply(event)
-            if self.hall.compiler.is_ready(self.table.game.key):
-                self.table.begin()
+            self._begin_if_ready()
         except Exception:
-            self.hall.forget(self)
+            self.callbacks.forget(self)
             raise
         is_over = self.table.result is not None
         if is_over and not was_over:
-            self.hall.start(self.hall.end_notices.tell(self.table))
+            self.callbacks.ended(self.table)
         if is_over != was_over or isinstance(event, Sat | Left):
-            self.hall.start(self.hall.seat_index.note(self.table))
+            self.callbacks.reseated(self.table)
+
+    def _begin_if_ready(self) -> None:
+        if self.services.compiler.is_ready(self.table.game.key):
+            self.table.begin()
 
     async def _catch_up(self) -> None:
         """Fold what another worker wrote."""
-        await self.hall.compiler.wait(self.table.game.key)
-        for body in await self.hall.store.read(self.table.id, self.table.seq):
+        await self.services.compiler.wait(self.table.game.key)
+        for body in await self.services.store.read(self.table.id, self.table.seq):
             event = unpack(body)
             self._apply(event)
             self.show(event)
@@ -158,32 +167,32 @@ class Room:
     def go_on(self) -> None:
         """Whatever follows by itself: the deal, the bots, the clocks."""
         if self.table.state == "preparing":
-            self.start_task(self._begin())
+            self.tasks.start(self._begin())
             return
-        self._wake_bots()
+        self.bots.wake()
         self.timer.set()
 
     async def _begin(self) -> None:
         try:
-            await self.hall.compiler.wait(self.table.game.key)
+            await self.services.compiler.wait(self.table.game.key)
         except Refusal:
             return  # it cannot be played here at present: whoever comes is told so
         async with self.lock:
             self.table.begin()
             self.show(None)
-        self._wake_bots()
+        self.bots.wake()
         self.timer.set()
 
-    def start_task(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
-        task: asyncio.Task[None] = asyncio.create_task(work)
-        self.tasks.add(task)
-        task.add_done_callback(self._task_done)
-        return task
+    # clocks
 
-    def _task_done(self, task: asyncio.Task[None]) -> None:
-        self.tasks.discard(task)
-        if not task.cancelled() and task.exception() is not None:
-            log.error("table %s", self.table.id, exc_info=task.exception())
+    def _next_fall(self) -> float | None:
+        return min((at for at, _ in clock_falls(self.table)), default=None)
+
+    async def _fall(self) -> None:
+        try:
+            await self.happen(lambda: fallen_clocks(self.table))
+        except Refusal:
+            self.timer.set()
 
     # what is shown
 
@@ -224,7 +233,7 @@ class Room:
 
     @property
     def idle_seconds(self) -> float:
-        return self.table.created.idle_minutes * self.hall.settings.idle_seconds_per_minute
+        return self.table.created.idle_minutes * self.services.settings.idle_seconds_per_minute
 
     def feed(self, seat: int) -> SeatFeed:
         if seat not in self.feeds:
@@ -330,63 +339,6 @@ class Room:
     def watchers(self) -> Iterator[Connection]:
         return (c for connections in self.connections.values() for c in connections)
 
-    # bots, and those who drop out
-
-    def _wake_bots(self) -> None:
-        self.stirred.set()
-        if self.bots is None or self.bots.done():
-            if self._next_bot() is not None:
-                self.bots = self.start_task(self._play_bots())
-
-    def _next_bot(self) -> int | None:
-        """A bot that owes a decision. Where several workers have the table, one with people at it thinks."""
-        if self.hall.store.shared and not any(self.watchers):
-            return None
-        return next((p for p in self.table.to_act if self.table.seats[p].kind == "bot"), None)
-
-    async def _play_bots(self) -> None:
-        """Bots think while people do, but decide after them: taking back a choice never shows a bot's."""
-        slowest = self.hall.settings.bot_pace
-        while (seat := self._next_bot()) is not None:
-            began = time.monotonic()
-            drafting = self.table.is_drafting(seat)
-            known, action = await self.hall.bot_threads.think(self.table, seat)
-            slowest = max(slowest, min(time.monotonic() - began, 4.0))
-            if not drafting:  # a forced decision takes as long as another, so that it tells nothing
-                await asyncio.sleep(max(0.0, slowest - (time.monotonic() - began)))
-            await self._bot_decides(seat, known, action)
-
-    async def _bot_decides(self, seat: int, known: bytes, action: int) -> None:
-        while self._still_knows(seat, known):
-            self.stirred.clear()
-            if not any(p in self.table.people for p in self.table.to_act):
-                try:
-                    await self.play(seat, action, lambda: self._still_knows(seat, known))
-                except Refusal as refusal:  # something came between, and it thinks again
-                    if refusal.code == "unavailable":
-                        await asyncio.sleep(UNAVAILABLE_SECONDS)
-                return
-            await self.stirred.wait()
-
-    def _still_knows(self, seat: int, known: bytes) -> bool:
-        match = self.table.match
-        owes = seat in self.table.to_act and self.table.seats[seat].kind == "bot"
-        return owes and match is not None and bool(match.hidden_records(seat).tobytes() == known)
-
-    def without(self, seat: int, reason: Reason) -> AnyEvent:
-        """Somebody drops out: of two the other wins, of more a bot plays on."""
-        table = self.table
-        if len(table.seats) > 2:
-            return Sat(at=time.time(), seat=seat, who=substitute(table.seats[seat]))
-        return Ended(at=time.time(), winners=[1 - seat], reason=reason)
-
-    def out_of_time(self, seats: Sequence[int]) -> AnyEvent:
-        """The clocks of these fell at the same moment. Of two, the other wins, unless they never came."""
-        seat, rival = seats[0], 1 - seats[0]
-        if len(self.table.seats) == 2 and (rival in seats or self.table.must_come(rival)):
-            return Ended(at=time.time(), winners=[], reason="time")
-        return self.without(seat, "time")
-
     async def greet(self, seat: int) -> None:
         """Note that somebody has come for whom a tournament waits."""
 
@@ -401,6 +353,4 @@ class Room:
 
     async def close(self) -> None:
         self.timer.take_down()
-        for task in list(self.tasks):
-            task.cancel()
-        await asyncio.gather(*self.tasks, return_exceptions=True)
+        await self.tasks.close()

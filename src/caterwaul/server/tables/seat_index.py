@@ -9,13 +9,10 @@ from __future__ import annotations
 import asyncio
 import logging
 from contextlib import suppress
-from typing import TYPE_CHECKING
 
+from ..http.paging import page_of
 from ..storage.store import ChangedError, Document, Gone, Store, StoreError
 from .table import Table
-
-if TYPE_CHECKING:
-    pass
 
 log = logging.getLogger(__name__)
 SITTING = "sitting"  # documents: owned by who sits, ranked by when the table was set up
@@ -52,6 +49,10 @@ class SeatIndex:
         """Throw away a note that leads nowhere any more."""
         with suppress(ChangedError):
             await self.store.documents.keep(Gone(SITTING, note.key, note.version))
+
+    async def page(self, person: str, after: str) -> tuple[list[Document], str | None]:
+        """A page of somebody's notes, the newest table first, and the token of the next one."""
+        return await page_of(self.store.documents, SITTING, after, person)
 
     async def notes_of(self, person: str) -> list[Document]:
         """All notes of somebody, the newest table first."""

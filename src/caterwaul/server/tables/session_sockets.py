@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
-from typing import TYPE_CHECKING
 
 from ..people.accounts import SESSION
+from ..storage.store import Documents
 from ..websocket.connection import Connection
-
-if TYPE_CHECKING:
-    from .hall import Hall
+from .hall import Hall
 
 SESSION_ENDED = 4401
 
@@ -30,8 +28,8 @@ def _close(hall: Hall, is_meant: Callable[[Connection], bool]) -> None:
             connection.close(SESSION_ENDED)
 
 
-async def close_ended(hall: Hall) -> None:
+async def close_ended(hall: Hall, documents: Documents) -> None:
     """Those of sessions that were ended at another worker."""
     open_ones = {c.session for room in list(hall.rooms.values()) for c in room.watchers if c.session}
-    ended = {key for key in open_ones if await hall.store.documents.find(SESSION, key) is None}
+    ended = {key for key in open_ones if await documents.find(SESSION, key) is None}
     close_sockets(hall, ended)

@@ -125,6 +125,10 @@ class Table:
         """Where a guest sits, or did before a bot played on for them; -1 for those who only looked on."""
         return next((i for i, seat in enumerate(self.seats) if guest in (seat.guest, seat.instead)), -1)
 
+    def level_at(self, seat: int) -> str:
+        """The level of the bot that sits there."""
+        return self.seats[seat].level
+
     def has_sat(self, guest: str) -> bool:
         return self.first_seat_of(guest) >= 0
 
@@ -157,6 +161,11 @@ class Table:
             return None
         parts = tuple(self.parts.get(i, "") for i in range(len(self.seats)))
         return Shuffle(self.created.secret, parts, self.created.origin)
+
+    @property
+    def seed(self) -> bytes:
+        """Where known cards come from, as in a lesson; empty where they are dealt in secret."""
+        return self.created.seed
 
     @property
     def replay(self) -> str:

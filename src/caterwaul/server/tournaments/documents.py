@@ -12,11 +12,10 @@ import msgspec
 
 from ...tournament.state import Tournament
 from ..errors import Refusal
-from ..storage.store import ChangedError, Document, Gone
-from ..tables.hall import Hall
-from ..tables.room import Room
+from ..storage.store import ChangedError, Document, Documents, Gone
+from ..tables.table import Table
 
-KIND, ENTRY = "tournament", "tournament_entry"
+TOURNAMENT, ENTRY = "tournament", "tournament_entry"  # kinds of documents
 ID = re.compile(r"[A-Za-z0-9_-]{12}")
 TRIES = 40  # against others who change the same tournament
 LEAP = 1e11  # seconds: between those that run, those that are announced, and all others
@@ -27,13 +26,14 @@ Besides = Sequence[Document | Gone] | None  # what changes together with a tourn
 _decoder: msgspec.json.Decoder[Tournament] = msgspec.json.Decoder(Tournament)
 
 
-def read(document: Document) -> Tournament:
+def tournament_in(document: Document) -> Tournament:
+    """The tournament that a document holds."""
     return _decoder.decode(document.body)
 
 
 def laid_down(document: Document) -> dict[str, Any]:
     """What an organiser has made of a tournament, without what others have brought."""
-    tournament = read(document)
+    tournament = tournament_in(document)
     return {
         "title": tournament.title,
         "created": tournament.created,
@@ -45,7 +45,7 @@ def laid_down(document: Document) -> dict[str, Any]:
 
 def document_of(tournament: Tournament, version: int = 0) -> Document:
     body = msgspec.json.encode(tournament)
-    return Document(KIND, tournament.id, body, tournament.owner, rank_of(tournament), version)
+    return Document(TOURNAMENT, tournament.id, body, tournament.owner, rank_of(tournament), version)
 
 
 def rank_of(tournament: Tournament) -> float:
@@ -65,31 +65,33 @@ def entry_gone(tournament: Tournament, guest: str) -> Gone:
     return Gone(ENTRY, f"{tournament.id}.{guest}", 1)
 
 
-async def find(hall: Hall, id_: str) -> Tournament | None:
-    document = await hall.store.documents.find(KIND, id_) if ID.fullmatch(id_) else None
-    return None if document is None else read(document)
+async def find_tournament(documents: Documents, id_: str) -> Tournament | None:
+    document = await documents.find(TOURNAMENT, id_) if ID.fullmatch(id_) else None
+    return None if document is None else tournament_in(document)
 
 
-async def check_told(room: Room) -> None:
+async def check_told(documents: Documents, table: Table) -> None:
     """Refuse what would tell the deck lists of a table before its tournament is over."""
-    if room.table.has_secret_lists:
-        tournament = await find(room.hall, room.table.created.tournament)
+    if table.has_secret_lists:
+        tournament = await find_tournament(documents, table.created.tournament)
         if tournament is not None and tournament.stage != "over":
             raise Refusal("conflict", SECRET_LISTS)
 
 
-async def change(hall: Hall, id_: str, act: Callable[[Tournament], Besides]) -> Tournament:
+async def change_tournament(
+    documents: Documents, id_: str, act: Callable[[Tournament], Besides]
+) -> Tournament:
     """Let `act` change a tournament as it stands, or refuse. It may be called again, and runs in a thread."""
     for _ in range(TRIES):
-        document = await hall.store.documents.find(KIND, id_)
+        document = await documents.find(TOURNAMENT, id_)
         if document is None:
             raise Refusal("not_found", "there is no such tournament any more")
-        tournament = read(document)
+        tournament = tournament_in(document)
         besides = await asyncio.to_thread(act, tournament)
         if besides is None:
             return tournament
         try:
-            await hall.store.documents.keep(document_of(tournament, document.version), *besides)
+            await documents.keep(document_of(tournament, document.version), *besides)
             return tournament
         except ChangedError:
             await asyncio.sleep(random.uniform(0, 0.05))

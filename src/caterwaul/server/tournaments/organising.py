@@ -1,4 +1,4 @@
-"""The desk of a tournament: what organisers and players can ask for there."""
+"""What organisers and players can ask for at the desk of a tournament."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import asyncio
 import hmac
 import secrets
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import msgspec
 
@@ -18,31 +18,40 @@ from ...tournament.pairing import table_sizes
 from ...tournament.state import Barred, Copied, Plan, Player, Tournament
 from ..errors import Refusal
 from ..people.guests import FORMER, Guest
+from ..storage.store import Documents
 from ..tables.events import Created
-from ..tables.hall import Hall
 from ..tables.schemas import NewTable, WantedSeat
 from ..tables.seats import told_apart
 from ..tables.setup import checked_table
-from . import documents as keeping
-from . import entries as bringing
-from .documents import Besides
+from . import entries
+from .documents import (
+    ENTRY,
+    TOURNAMENT,
+    Besides,
+    change_tournament,
+    document_of,
+    entry_gone,
+    entry_of,
+    find_tournament,
+    tournament_in,
+)
 from .schemas import NewTournament
 
 MOST_AT_ONCE = 8  # that one person organises
 
 
-async def create(hall: Hall, guest: Guest, wanted: NewTournament) -> Tournament:
+async def create(documents: Documents, guest: Guest, wanted: NewTournament) -> Tournament:
     title = checked_title(wanted.title)
     plan = msgspec.convert({k: v for k, v in msgspec.to_builtins(wanted).items() if k != "title"}, Plan)
     await asyncio.to_thread(check_plan, plan, guest)
-    await _check_few(hall, guest)
+    await _check_few(documents, guest)
     tournament = Tournament(
         id=secrets.token_urlsafe(9), title=title, organiser=guest.name, owner=guest.id, created=time.time(),
         invite=secrets.token_urlsafe(16), watch=secrets.token_urlsafe(16), seed=secrets.token_hex(16),
         secret=new_secret(), plan=plan,
     )  # fmt: skip
-    entry = keeping.entry_of(tournament, guest.id, tournament.created)
-    await hall.store.documents.keep(keeping.document_of(tournament), entry)
+    entry = entry_of(tournament, guest.id, tournament.created)
+    await documents.keep(document_of(tournament), entry)
     return tournament
 
 
@@ -76,9 +85,9 @@ def table_for(plan: Plan, organiser: Guest) -> Created:
     return checked_table(wanted, organiser)
 
 
-async def _check_few(hall: Hall, guest: Guest) -> None:
-    own = await hall.store.documents.page(keeping.KIND, guest.id, limit=MOST_AT_ONCE * 8)
-    if sum(keeping.read(document).stage != "over" for document in own) >= MOST_AT_ONCE:
+async def _check_few(documents: Documents, guest: Guest) -> None:
+    own = await documents.page(TOURNAMENT, guest.id, limit=MOST_AT_ONCE * 8)
+    if sum(tournament_in(document).stage != "over" for document in own) >= MOST_AT_ONCE:
         raise Refusal("too_many", f"you organise {MOST_AT_ONCE} tournaments already: close one first")
 
 
@@ -88,8 +97,8 @@ def is_invited(tournament: Tournament, guest: Guest, invite: str) -> bool:
     return knows or tournament.owner == guest.id or takes_part
 
 
-async def seen(hall: Hall, id_: str, guest: Guest, invite: str = "") -> Tournament:
-    tournament = await keeping.find(hall, id_)
+async def seen(documents: Documents, id_: str, guest: Guest, invite: str = "") -> Tournament:
+    tournament = await find_tournament(documents, id_)
     if tournament is None or not (tournament.plan.open or is_invited(tournament, guest, invite)):
         raise Refusal("not_found", "there is no such tournament, or it is private: ask for the whole link")
     return tournament
@@ -99,7 +108,12 @@ async def seen(hall: Hall, id_: str, guest: Guest, invite: str = "") -> Tourname
 
 
 async def enter(
-    hall: Hall, id_: str, guest: Guest, choices: dict[str, str], copied: dict[str, Copied], part: str | None
+    documents: Documents,
+    id_: str,
+    guest: Guest,
+    choices: dict[str, str],
+    copied: dict[str, Copied],
+    part: str | None,
 ) -> Tournament:
     """Take part, or bring something else than before."""
     added = None if part is None else checked_part(part)
@@ -111,7 +125,7 @@ async def enter(
         player = Player(guest.name, guest.id, choices, copied=copied, brought_at=time.time())
         if added and not tournament.commitment:
             raise Refusal("bad_request", "this tournament has no commitment yet to which you could add")
-        bringing.check(tournament.plan, player)
+        entries.check(tournament.plan, player)
         number = tournament.number_of(guest.id)
         before = "" if number is None else tournament.player(number).part
         player.part = before if added is None else added
@@ -122,21 +136,21 @@ async def enter(
             raise Refusal("conflict", f"all {tournament.plan.most_players} places are taken")
         tournament.players.append(player)
         is_listed = guest.id == tournament.owner  # from the beginning
-        return [] if is_listed else [keeping.entry_of(tournament, guest.id, time.time())]
+        return [] if is_listed else [entry_of(tournament, guest.id, time.time())]
 
-    return await keeping.change(hall, id_, act)
+    return await change_tournament(documents, id_, act)
 
 
-async def leave(hall: Hall, id_: str, guest: Guest) -> Tournament:
+async def leave(documents: Documents, id_: str, guest: Guest) -> Tournament:
     """Withdraw before it begins; drop out afterwards."""
 
     def act(tournament: Tournament) -> Besides:
         return _taken_out(tournament, _own_number(tournament, guest))
 
-    return await keeping.change(hall, id_, act)
+    return await change_tournament(documents, id_, act)
 
 
-async def come_back(hall: Hall, id_: str, guest: Guest) -> Tournament:
+async def come_back(documents: Documents, id_: str, guest: Guest) -> Tournament:
     """Be paired again from the next round on."""
 
     def act(tournament: Tournament) -> Besides:
@@ -149,7 +163,7 @@ async def come_back(hall: Hall, id_: str, guest: Guest) -> Tournament:
         tournament.player(number).is_out = False
         return []
 
-    return await keeping.change(hall, id_, act)
+    return await change_tournament(documents, id_, act)
 
 
 def _check_welcome(tournament: Tournament, guest: Guest) -> None:
@@ -175,7 +189,7 @@ def _taken_out(tournament: Tournament, number: int) -> Besides:
         course.take_out(tournament, number)
         return []
     del tournament.players[number - 1]
-    return [] if player.guest == tournament.owner else [keeping.entry_gone(tournament, player.guest)]
+    return [] if player.guest == tournament.owner else [entry_gone(tournament, player.guest)]
 
 
 # organisers
@@ -192,7 +206,7 @@ def _check_meant(number: int, name: str, names: Sequence[str]) -> None:
         raise Refusal("conflict", f"{name} is not number {number} any more: look again")
 
 
-async def remove(hall: Hall, id_: str, guest: Guest, number: int, name: str) -> Tournament:
+async def remove(documents: Documents, id_: str, guest: Guest, number: int, name: str) -> Tournament:
     def act(tournament: Tournament) -> Besides:
         check_organiser(tournament, guest)
         if number not in tournament.numbers:
@@ -207,10 +221,10 @@ async def remove(hall: Hall, id_: str, guest: Guest, number: int, name: str) -> 
         tournament.barred.append(Barred(player.name, player.guest))
         return []  # they keep their way to the page, which tells them
 
-    return await keeping.change(hall, id_, act)
+    return await change_tournament(documents, id_, act)
 
 
-async def admit(hall: Hall, id_: str, guest: Guest, number: int, name: str) -> Tournament:
+async def admit(documents: Documents, id_: str, guest: Guest, number: int, name: str) -> Tournament:
     """Let somebody in again who was taken out. They enter, or come back, by themselves."""
 
     def act(tournament: Tournament) -> Besides:
@@ -222,12 +236,14 @@ async def admit(hall: Hall, id_: str, guest: Guest, number: int, name: str) -> T
         _check_meant(number, name, [barred.name for barred in tournament.barred])
         admitted = tournament.barred.pop(number - 1).guest
         is_player = tournament.number_of(admitted) is not None
-        return [] if is_player else [keeping.entry_gone(tournament, admitted)]
+        return [] if is_player else [entry_gone(tournament, admitted)]
 
-    return await keeping.change(hall, id_, act)
+    return await change_tournament(documents, id_, act)
 
 
-async def start(hall: Hall, id_: str, guest: Guest) -> Tournament:
+async def start(
+    documents: Documents, check_space: Callable[[int], None], id_: str, guest: Guest
+) -> Tournament:
     """Lock what everybody brings, once all of it has been checked_table, and begin round one."""
 
     def act(tournament: Tournament) -> Besides:
@@ -235,18 +251,18 @@ async def start(hall: Hall, id_: str, guest: Guest) -> Tournament:
         if tournament.stage != "gathering":
             raise Refusal("conflict", "the tournament has begun already")
         _check_players(tournament)
-        hall.check_space(-(-len(tournament.players) // tournament.plan.seats))
+        check_space(-(-len(tournament.players) // tournament.plan.seats))
         course.begin(tournament)
         return []
 
-    return await keeping.change(hall, id_, act)
+    return await change_tournament(documents, id_, act)
 
 
 def _check_players(tournament: Tournament) -> None:
     plan, players = tournament.plan, tournament.players
     if len(players) < 2:
         raise Refusal("conflict", "a tournament needs two players at least: share its link")
-    faulty = [player.name for player in players if bringing.faults_of(plan, player)]
+    faulty = [player.name for player in players if entries.faults_of(plan, player)]
     if faulty:  # what is wrong is between them and the desk: lists are secret
         raise Refusal("conflict", f"what these bring is not legal any more: {', '.join(faulty)}")
     allowed = {1, *games.load(plan.game).seats}
@@ -256,7 +272,7 @@ def _check_players(tournament: Tournament) -> None:
         )
 
 
-async def close(hall: Hall, id_: str, guest: Guest) -> Tournament:
+async def close(documents: Documents, id_: str, guest: Guest) -> Tournament:
     """End it as it stands."""
 
     def act(tournament: Tournament) -> Besides:
@@ -266,18 +282,18 @@ async def close(hall: Hall, id_: str, guest: Guest) -> Tournament:
         course.end(tournament, time.time())
         return []
 
-    return await keeping.change(hall, id_, act)
+    return await change_tournament(documents, id_, act)
 
 
 # who leaves for good
 
 
-async def forget(hall: Hall, person: str) -> list[Tournament]:
+async def forget(documents: Documents, person: str) -> list[Tournament]:
     """Take somebody's name out of all tournaments; what they organise is closed, and stays for the others."""
-    owned = await hall.store.documents.owned(person)
-    ids = [document.key.partition(".")[0] for document in owned if document.kind == keeping.ENTRY]
-    found = [id_ for id_ in ids if await keeping.find(hall, id_) is not None]
-    return [await keeping.change(hall, id_, lambda one: _without(one, person)) for id_ in found]
+    owned = await documents.owned(person)
+    ids = [document.key.partition(".")[0] for document in owned if document.kind == ENTRY]
+    found = [id_ for id_ in ids if await find_tournament(documents, id_) is not None]
+    return [await change_tournament(documents, id_, lambda one: _without(one, person)) for id_ in found]
 
 
 def _without(tournament: Tournament, person: str) -> Besides:

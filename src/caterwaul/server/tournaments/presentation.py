@@ -15,7 +15,7 @@ from ...tournament.state import Match, Tournament
 from ..http.paging import page_in
 from ..people.guests import Guest
 from ..tables.seats import told_apart
-from . import entries as bringing
+from . import entries
 from .organising import is_invited
 from .schemas import (
     CopyShown,
@@ -30,7 +30,8 @@ from .schemas import (
 )
 
 
-def listed(tournament: Tournament, guest: Guest) -> TournamentListed:
+def tournament_listed(tournament: Tournament, guest: Guest) -> TournamentListed:
+    """A tournament as a list shows it to somebody."""
     return TournamentListed(
         id=tournament.id, title=tournament.title, game=tournament.plan.game, stage=tournament.stage,
         organiser=tournament.organiser, created=tournament.created, players=len(tournament.players),
@@ -48,23 +49,23 @@ def _rounds_planned(tournament: Tournament) -> int:
     return course.rounds_of(tournament.plan, players)
 
 
-def shown(tournament: Tournament, guest: Guest, invite: str, round_: int) -> TournamentShown:
+def tournament_shown(tournament: Tournament, guest: Guest, invite: str, round_: int) -> TournamentShown:
     """With the round of that number; 0: none has begun."""
     plan, number = tournament.plan, tournament.number_of(guest.id)
     return TournamentShown(
-        **msgspec.structs.asdict(listed(tournament, guest)),
+        **msgspec.structs.asdict(tournament_listed(tournament, guest)),
         seats=plan.seats, best_of=plan.best_of, clock_minutes=plan.clock_minutes,
         idle_minutes=plan.idle_minutes, break_minutes=plan.break_minutes, bot=plan.bot, open=plan.open,
         options=plan.options, own_cards=bool(plan.cards),
         invite=tournament.invite if is_invited(tournament, guest, invite) else None, watch=tournament.watch,
         replays_open=tournament.stage == "over" or not has_decks(games.load(plan.game)),
-        commitment=tournament.commitment, secret=tournament.told_secret, brings=bringing.brought(plan),
-        faults=bringing.faults_of(plan, tournament.player(number)) if number is not None else [],
+        commitment=tournament.commitment, secret=tournament.told_secret, brings=entries.brought(plan),
+        faults=entries.faults_of(plan, tournament.player(number)) if number is not None else [],
         barred=[barred.name for barred in tournament.barred] if tournament.owner == guest.id else [],
         is_barred=tournament.is_barred(guest.id),
         me=None if number is None else _player(tournament, number, guest),
         match=_match_of(tournament, number), playing=len(tournament.running_games), round=round_,
-        matches=matches(tournament, round_), standings=places(tournament, guest),
+        matches=match_page(tournament, round_), standings=standing_page(tournament, guest),
         table=_table_of(tournament, number), next_at=tournament.next_at, now=time.time(),
     )  # fmt: skip
 
@@ -75,14 +76,14 @@ def _rows(numbers: range, played: tuple[Played, ...]) -> list[Row]:
     return standings(numbers, played)
 
 
-def matches(tournament: Tournament, round_: int, after: str = "") -> MatchPage:
+def match_page(tournament: Tournament, round_: int, after: str = "") -> MatchPage:
     """A page of who plays whom."""
     found = list(enumerate(tournament.rounds[round_ - 1])) if round_ else []
     page, following = page_in(found, lambda pair: (-pair[0], str(pair[0])), after)
     return MatchPage([_match(tournament, match) for _, match in page], following)
 
 
-def places(tournament: Tournament, guest: Guest, after: str = "") -> StandingPage:
+def standing_page(tournament: Tournament, guest: Guest, after: str = "") -> StandingPage:
     """A page of who leads; before the first round, of who has come."""
     rows = list(enumerate(_rows(tournament.numbers, course.played(tournament))))
     page, following = page_in(rows, lambda pair: (-pair[0], str(pair[0])), after)
