@@ -10,7 +10,7 @@ from caterwaul.core.game import Game
 from caterwaul.learning.coach import LEARNER, Coach, Coaching
 from caterwaul.learning.lesson import Lesson, lesson_of
 from caterwaul.server.api.learn import lesson_table
-from caterwaul.server.background.bot_threads import Thinkers
+from caterwaul.server.background.bot_threads import BotThreads
 from caterwaul.server.people.guests import Guest
 from caterwaul.server.tables.table import Table
 
@@ -42,7 +42,7 @@ def obey(match: Match, now: Coaching) -> int:
 
 def follow(table: Table, choose: Choose = obey, most: int = 600) -> Iterator[Coaching]:
     """What the coach says before each action, up to the end of the lesson."""
-    thinkers = Thinkers()
+    thinkers = BotThreads()
     assert table.match is not None
     assert table.coach is not None
     for _ in range(most):

@@ -1,402 +1,80 @@
-"""Accounts: what one keeps, who gets in, and who does not."""
+"""Accounts as they are kept: of two changes at the same moment neither undoes the other unseen."""
 
-import time
+import asyncio
+from collections.abc import Awaitable, Callable
 from pathlib import Path
-from statistics import median
-from typing import Any
 
+import msgspec
 import pytest
-from argon2 import PasswordHasher
-from starlette.testclient import TestClient
 
-from caterwaul.server.errors import Refusal
-from caterwaul.server.people import accounts as people
-from caterwaul.server.people import passwords
-from caterwaul.server.people.passwords import Attempts, code_fits, code_hash, new_code
-from caterwaul.server.people.user_agents import described
-from caterwaul.server.settings import Settings
-
-from .conftest import named
-from .serving import PRESET, TWO_PEOPLE, Player, services_of, serving
-
-PASSWORD = "correct horse"
-NEW = "battery staple"
-
-
-def signed_up(client: TestClient, name: str, password: str = PASSWORD) -> Player:
-    player = Player(client)
-    player.recovery = sign_up(player, name, password)["recovery"]  # type: ignore[attr-defined]
-    return player
-
-
-def sign_up(player: Player, name: str, password: str = PASSWORD) -> dict[str, Any]:
-    answer = player.call("POST", "/api/account", json={"name": name, "password": password})
-    assert answer.status_code == 201, answer.text
-    given: dict[str, Any] = answer.json()
-    return given
+from caterwaul.server.people import accounts
+from caterwaul.server.people.accounts import Account
+from caterwaul.server.storage.engine import store_for
+from caterwaul.server.storage.store import ChangedError, Documents
 
+from .serving import Player
 
-def sign_in(player: Player, name: str, password: str = PASSWORD) -> int:
-    answer = player.call("POST", "/api/account/sign-in", json={"name": name, "password": password})
-    return answer.status_code
+MIA = Account("M" * 16, "Mia", "a hash", "a code", 0.0)
 
 
-def me(player: Player) -> dict[str, Any]:
-    given: dict[str, Any] = player.call("GET", "/api/me").json()
-    return given
+def with_documents(home: Path, act: Callable[[Documents], Awaitable[None]]) -> None:
+    """Do something to a store in which Mia has an account."""
 
+    async def run() -> None:
+        store = store_for(f"sqlite:///{home}/people.db")
+        await store.open(lambda *_: None)
+        try:
+            await store.documents.keep(accounts.name_document(MIA), accounts.account_document(MIA))
+            await act(store.documents)
+        finally:
+            await store.close()
 
-@pytest.fixture(autouse=True)
-def cheap_hashes(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Real ones take a while, as they should."""
-    monkeypatch.setattr(passwords, "hasher", PasswordHasher(1, 8, 1))
+    asyncio.run(run())
 
 
-@pytest.fixture
-def mia(client: TestClient) -> Player:
-    return signed_up(client, "Mia")
+def test_what_was_read_before_a_new_password_does_not_bring_the_old_one_back(tmp_path: Path) -> None:
+    async def act(documents: Documents) -> None:
+        await accounts.change_account(documents, MIA, msgspec.structs.replace(MIA, password="a new hash"))
+        with pytest.raises(accounts.OvertakenError):
+            await accounts.change_account(documents, MIA, msgspec.structs.replace(MIA, shares_history=True))
+        kept = await accounts.account_of(documents, MIA.id)
+        assert kept == msgspec.structs.replace(MIA, password="a new hash")
 
+    with_documents(tmp_path, act)
 
-# making one
 
+def test_what_was_read_before_a_new_name_does_not_bring_the_old_one_back(tmp_path: Path) -> None:
+    async def act(documents: Documents) -> None:
+        renamed = await accounts.rename_account(documents, MIA, "Tess")
+        with pytest.raises(accounts.OvertakenError):
+            await accounts.change_account(documents, MIA, msgspec.structs.replace(MIA, password="a new hash"))
+        assert await accounts.account_named(documents, "Tess") == renamed
+        assert await accounts.account_named(documents, "Mia") is None
 
-def test_who_signs_up_keeps_tables_and_id(ann: Player) -> None:
-    before, made = me(ann), ann.create(TWO_PEOPLE)
-    sign_up(ann, "Ann")
-    assert me(ann) == {**before, "account": True}
-    assert [table["id"] for table in ann.call("GET", "/api/mine").json()["items"]] == [made["id"]]
+    with_documents(tmp_path, act)
 
 
-def test_signing_in_elsewhere_makes_one_the_same_person(client: TestClient, mia: Player) -> None:
-    made = mia.create(TWO_PEOPLE)
-    elsewhere = named(client, "Somebody")
-    guest = me(elsewhere)
-    assert sign_in(elsewhere, "mia ") == 200
-    assert me(elsewhere) == me(mia)
-    assert [table["id"] for table in elsewhere.call("GET", "/api/mine").json()["items"]] == [made["id"]]
-    elsewhere.call("POST", "/api/account/sign-out")
-    assert me(elsewhere) == guest
+def test_a_name_that_is_taken_is_told_from_an_account_that_has_changed(tmp_path: Path) -> None:
+    async def act(documents: Documents) -> None:
+        tess = Account("T" * 16, "Tess", "a hash", "a code", 0.0)
+        await documents.keep(accounts.name_document(tess), accounts.account_document(tess))
+        with pytest.raises(ChangedError) as refused:
+            await accounts.rename_account(documents, MIA, "Tess")
+        assert not isinstance(refused.value, accounts.OvertakenError)
 
+    with_documents(tmp_path, act)
 
-@pytest.mark.parametrize("name", ["mia", "MIA", " Mia ", "Ｍia"])
-def test_a_name_is_taken_once_however_it_is_written(client: TestClient, mia: Player, name: str) -> None:
-    other = Player(client)
-    answer = other.call("POST", "/api/account", json={"name": name, "password": PASSWORD})
-    assert answer.status_code == 409
-    assert "take another" in answer.json()["error"]["message"]
-    assert me(other)["account"] is False
-    assert other.call("PUT", "/api/me", json={"name": name}).status_code == 409
 
-
-def test_a_new_name_frees_the_old_one(client: TestClient, mia: Player) -> None:
-    signed_up(client, "Bob")
-    assert mia.call("PUT", "/api/me", json={"name": "bob"}).status_code == 409
-    assert mia.call("PUT", "/api/me", json={"name": "MIA"}).json()["name"] == "MIA"
-    assert mia.call("PUT", "/api/me", json={"name": "Mina"}).json()["name"] == "Mina"
-    assert sign_in(Player(client), "mia") == 403
-    assert sign_in(Player(client), "mina") == 200
-    signed_up(client, "Mia")
-
-
-@pytest.mark.parametrize(
-    ("name", "password", "says"),
-    [
-        ("Zoe", "short", "at least 8"),
-        ("Margarete", "margarete", "known to everybody"),
-        ("", PASSWORD, "length 1 or more"),
-        ("Tabby bot", PASSWORD, "only bots"),
-        ("Ann (Tabby bot)", PASSWORD, "only bots"),
-        ("Ann (ｔabby BOT)!", PASSWORD, "only bots"),
-        ("Ｙou", PASSWORD, "nobody is called"),
-        ("Mia", "password", "too many people have that password"),
-        ("Mia", "Passw0rd2024!", "too many people have that password"),
-        ("Mia", "12345678", "too many people have that password"),
-        ("Mia", "zzzzzzzz", "too many people have that password"),
-        ("Mia", "mia-2026", "your name is known"),
-        ("YOU", PASSWORD, "nobody is called YOU"),
-        ("former player", PASSWORD, "nobody is called"),
-        ("Zoe", " " * 8, "more than spaces"),
-        ("x" * 25, PASSWORD, "1 to 24"),
-        ("Zoe", "x" * 257, "length 256 or less"),
-    ],
-)
-def test_what_cannot_be_an_account_makes_none(ann: Player, name: str, password: str, says: str) -> None:
-    answer = ann.call("POST", "/api/account", json={"name": name, "password": password})
-    assert answer.status_code == 400
-    assert says in answer.json()["error"]["message"]
-    assert me(ann)["account"] is False
-
-
-# getting in
-
-
-@pytest.mark.parametrize("name", ["Talbot", "Robot", "Botany", "Bot Fly"])
-def test_names_that_only_sound_like_a_bots_are_free(ann: Player, name: str) -> None:
-    assert ann.call("PUT", "/api/me", json={"name": name}).json()["name"] == name
-
-
-def test_a_guest_is_not_called_like_a_bot_that_plays_on(ann: Player) -> None:
-    assert ann.call("PUT", "/api/me", json={"name": "Bob (Tabby bot)"}).status_code == 400
-    assert me(ann)["name"] == "Ann"
-
-
-def test_a_new_password_is_looked_at_as_the_first_one(mia: Player) -> None:
-    given = {"old": PASSWORD, "new": "password"}
-    assert mia.call("POST", "/api/account/password", json=given).status_code == 400
-
-
-def test_a_wrong_password_and_an_unknown_name_are_answered_alike(client: TestClient, mia: Player) -> None:
-    wrong = {"name": "Mia", "password": "wrong horse"}
-    unknown = {"name": "Nobody", "password": PASSWORD}
-    answers = [Player(client).call("POST", "/api/account/sign-in", json=given) for given in (wrong, unknown)]
-    assert [answer.status_code for answer in answers] == [403, 403]
-    assert answers[0].content == answers[1].content
-    assert {*answers[0].headers} == {*answers[1].headers}
-
-
-def test_and_take_the_same_time(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(passwords, "hasher", PasswordHasher(memory_cost=32768, parallelism=1))
-    passwords._nobodys.cache_clear()
-    signed_up(client, "Mia")
-
-    def seconds(name: str) -> float:
-        player = named(client, "Eve")
-        began = time.perf_counter()
-        sign_in(player, name, "wrong horse")
-        return time.perf_counter() - began
-
-    seconds("Nobody")
-    pairs = [(seconds("Mia"), seconds("Nobody")) for _ in range(7)]
-    passwords._nobodys.cache_clear()
-    known, unknown = (median(times) for times in zip(*pairs, strict=True))
-    assert 0.4 < known / unknown < 2.5  # without the hash it would be a tenth
-
-
-def test_hashes_are_dear_and_renewed_when_they_become_dearer(
-    client: TestClient, mia: Player, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(passwords, "hasher", PasswordHasher(2, 16, 1))
-    assert sign_in(mia, "Mia") == 200
-    assert client.portal is not None
-    account = client.portal.call(people.account_named, services_of(client).documents, "mia")
-    assert account is not None
-    assert account.password.startswith("$argon2id$v=19$m=16,t=2")
-    monkeypatch.undo()
-    assert passwords.hasher.memory_cost >= 65536
-
-
-def test_the_cookie_of_the_guest_is_worth_nothing_once_there_is_an_account(
-    client: TestClient, ann: Player
-) -> None:
-    thief = Player(client, ann.cookie)
-    sign_up(ann, "Ann")
-    assert me(thief)["id"] != me(ann)["id"]
-    assert thief.cookie != ann.cookie
-
-
-def test_the_token_is_new_at_every_sign_in_and_for_the_server_alone(client: TestClient, mia: Player) -> None:
-    before = mia.session
-    answer = mia.call("POST", "/api/account/sign-in", json={"name": "Mia", "password": PASSWORD})
-    cookie = answer.headers["set-cookie"]
-    assert "HttpOnly" in cookie
-    assert "SameSite=lax" in cookie
-    assert mia.session not in ("", before)
-    old = Player(client)
-    old.session = before
-    assert me(old)["account"] is False
-    assert old.session == ""
-
-
-def test_only_the_hash_of_a_token_is_kept(client: TestClient, mia: Player, tmp_path: Path) -> None:
-    token = mia.session
-    assert me(mia)["account"]
-    for file in tmp_path.glob("tables.sqlite*"):
-        content = file.read_bytes()
-        for secret in (token, PASSWORD, mia.recovery):  # type: ignore[attr-defined]
-            assert secret.encode() not in content
-
-
-def test_who_tries_passwords_elsewhere_keeps_nobody_out() -> None:
-    settings = Settings(Path(), "", Path(), sign_ins_at_once=3, sign_ins_per_minute=0.001)
-    attempts = Attempts(settings)
-    for _ in range(3):
-        attempts.count("Mia", "10.0.0.1")
-    with pytest.raises(Refusal, match="too many"):
-        attempts.count("mia", "10.0.0.1")
-    attempts.count("Mia", "10.0.0.2")
-
-
-def test_who_tries_from_everywhere_is_stopped_too() -> None:
-    settings = Settings(Path(), "", Path(), sign_ins_at_once=3, sign_ins_per_minute=0.001)
-    attempts = Attempts(settings)
-    for n in range(30):
-        attempts.count("Mia", f"10.0.0.{n}")
-    with pytest.raises(Refusal, match="too many"):
-        attempts.count("Mia", "10.0.1.1")
-
-
-def test_sign_ins_are_limited_by_name_and_by_address(tmp_path: Path) -> None:
-    with serving(tmp_path, sign_ins_at_once=3, sign_ins_per_minute=0.001) as client:
-        mia = signed_up(client, "Mia")
-        assert [sign_in(mia, "MIA", "wrong horse") for _ in range(3)] == [403, 403, 429]
-        assert sign_in(mia, "Mia") == 429
-        assert [sign_in(mia, f"Other {n}", "wrong horse") for n in range(3)] == [403, 429, 429]
-        answer = mia.call("POST", "/api/account/recover", json={**RECOVER, "name": "Mia"})
-        assert answer.status_code == 429
-        assert me(mia)["account"]
-
-
-RECOVER = {"name": "Mia", "code": "AAAAA-AAAAA-AAAAA-AAAAA-AAAAA", "password": NEW}
-
-
-# passwords and codes
-
-
-def test_a_new_password_ends_all_other_sessions(client: TestClient, mia: Player) -> None:
-    elsewhere, old = Player(client), mia.session
-    sign_in(elsewhere, "Mia")
-    given = {"old": PASSWORD, "new": NEW}
-    assert mia.call("POST", "/api/account/password", json={**given, "old": "wrong horse"}).status_code == 403
-    assert mia.call("POST", "/api/account/password", json={**given, "new": "short"}).status_code == 400
-    assert me(elsewhere)["account"]
-    assert mia.call("POST", "/api/account/password", json=given).status_code == 200
-    assert me(mia)["account"]
-    assert mia.session != old
-    assert not me(elsewhere)["account"]
-    assert (sign_in(elsewhere, "Mia"), sign_in(elsewhere, "Mia", NEW)) == (403, 200)
-
-
-def test_the_recovery_code_is_a_way_back_in_once(client: TestClient, mia: Player) -> None:
-    lost = Player(client)
-    code = mia.recovery  # type: ignore[attr-defined]
-    written = code.lower().replace("-", " ")
-    wrong = [
-        lost.call("POST", "/api/account/recover", json=RECOVER),
-        lost.call("POST", "/api/account/recover", json={**RECOVER, "name": "Nobody"}),
-    ]
-    assert [answer.status_code for answer in wrong] == [403, 403]
-    assert wrong[0].content == wrong[1].content
-    answer = lost.call("POST", "/api/account/recover", json={**RECOVER, "code": written})
-    assert answer.status_code == 200
-    assert me(lost)["name"] == "Mia"
-    assert not me(mia)["account"]
-    assert lost.call("POST", "/api/account/recover", json={**RECOVER, "code": code}).status_code == 403
-    assert (sign_in(mia, "Mia"), sign_in(mia, "Mia", NEW)) == (403, 200)
-    fresh = answer.json()["recovery"]
-    assert mia.call("POST", "/api/account/recover", json={**RECOVER, "code": fresh}).status_code == 200
-
-
-def test_another_code_takes_the_password_and_ends_the_one_before(mia: Player) -> None:
-    code = mia.recovery  # type: ignore[attr-defined]
-    assert mia.call("POST", "/api/account/recovery", json={"password": NEW}).status_code == 403
-    fresh = mia.call("POST", "/api/account/recovery", json={"password": PASSWORD}).json()["recovery"]
-    assert mia.call("POST", "/api/account/recover", json={**RECOVER, "code": code}).status_code == 403
-    assert mia.call("POST", "/api/account/recover", json={**RECOVER, "code": fresh}).status_code == 200
-
-
-def test_codes_are_long_and_forgive_how_they_are_written() -> None:
-    codes = {new_code() for _ in range(50)}
-    assert len(codes) == 50
-    code = codes.pop()
-    assert len(code.replace("-", "")) == 25
-    assert code_fits(f" {code.lower()} ", code_hash(code))
-    assert not code_fits("", code_hash(code))
-    assert not code_fits("", None)
-
-
-# sessions
-
-
-def test_sessions_are_listed_and_ended_one_by_one(client: TestClient, mia: Player) -> None:
-    phone = Player(client)
-    headers = {"user-agent": "Mozilla/5.0 (Linux; Android 15) Chrome/140.0 Mobile Safari/537.36"}
-    given = {"name": "Mia", "password": PASSWORD}
-    phone.call("POST", "/api/account/sign-in", json=given, headers=headers)
-    listed = mia.call("GET", "/api/account/sessions").json()["items"]
-    assert [(s["agent"], s["is_this"]) for s in listed] == [("Chrome on Android", False), ("A program", True)]
-    other = signed_up(client, "Bob")
-    gone = f"/api/account/sessions/{listed[0]['id']}"
-    assert other.call("DELETE", gone).status_code == 404
-    assert mia.call("DELETE", gone).status_code == 200
-    assert not me(phone)["account"]
-    assert me(mia)["account"]
-    assert mia.call("DELETE", gone).status_code == 404
-
-
-def test_all_sessions_are_ended_at_once(client: TestClient, mia: Player) -> None:
-    phone = Player(client)
-    sign_in(phone, "Mia")
-    assert phone.call("DELETE", "/api/account/sessions").status_code == 200
-    assert phone.session == ""
-    assert not me(mia)["account"]
-
-
-def test_a_session_that_is_not_used_ends(
-    client: TestClient, mia: Player, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    now = time.time()
-    for days in (60, 120, 180):
-        monkeypatch.setattr(
-            "caterwaul.server.people.accounts.time.time", lambda days=days: now + days * 86400
-        )
-        assert me(mia)["account"]
-    monkeypatch.setattr("caterwaul.server.people.accounts.time.time", lambda: now + 271 * 86400)
-    assert not me(mia)["account"]
-
-
-def test_nobody_has_more_sessions_than_can_be_looked_through(client: TestClient, mia: Player) -> None:
-    for _ in range(people.MOST_SESSIONS + 3):
-        sign_in(Player(client), "Mia")
-    last = Player(client)
-    sign_in(last, "Mia")
-    listed = last.call("GET", "/api/account/sessions").json()
-    assert len(listed["items"]) == people.MOST_SESSIONS
-    assert not me(mia)["account"]
-
-
-@pytest.mark.parametrize("how", ["sign out", "end it elsewhere", "new password", "delete"])
-def test_sockets_of_a_session_that_ends_are_closed(client: TestClient, mia: Player, how: str) -> None:
-    phone = Player(client)
-    sign_in(phone, "Mia")
-    made = mia.create(PRESET)
-    with mia.at(made), phone.at(made):
-        assert mia.hear_a("table")["seat"] == 0
-        if how == "sign out":
-            mia.call("POST", "/api/account/sign-out")
-        elif how == "end it elsewhere":
-            mine = mia.call("GET", "/api/account/sessions").json()["items"]
-            phone.call("DELETE", f"/api/account/sessions/{next(s['id'] for s in mine if s['is_this'])}")
-        elif how == "new password":
-            phone.call("POST", "/api/account/password", json={"old": PASSWORD, "new": NEW})
-        else:
-            phone.call("POST", "/api/me/forget", json={"password": PASSWORD})
-        assert mia.hear_until_closed() in (4401, 1012)
-    if how != "delete":
-        with mia.at({**made, "invite": ""}):
-            assert mia.hear_a("table")["seat"] == -1
-
-
-def test_sockets_of_a_session_that_was_ended_at_another_worker_are_closed(
-    client: TestClient, mia: Player
-) -> None:
-    from caterwaul.server.tables.session_sockets import close_ended
-
-    made, services = mia.create(PRESET), services_of(client)
-    assert client.portal is not None
-    with mia.at(made):
-        mia.hear_a("table")
-        client.portal.call(close_ended, services.hall, services.documents)
-        mia.settle()
-        (session,) = client.portal.call(people.sessions_of, services.documents, me(mia)["id"])
-        client.portal.call(people.end, services.documents, [session])
-        client.portal.call(close_ended, services.hall, services.documents)
-        assert mia.hear_until_closed() == 4401
-
-
-def test_agents_are_told_in_two_words() -> None:
-    firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0"
-    edge = "Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/140.0 Safari/537.36 Edg/140.0"
-    safari = "Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Version/19.0 Mobile/15E148 Safari/604.1"
-    assert [*map(described, (firefox, edge, safari, ""))] == [
-        "Firefox on Linux", "Edge on Windows", "Safari on an iPhone", "A program",
-    ]  # fmt: skip
+def test_who_is_overtaken_is_told_to_try_again(ann: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+    ann.call("POST", "/api/account", json={"name": "Mia", "password": "correct horse battery"})
+
+    async def overtaken(*_: object) -> None:
+        raise accounts.OvertakenError("Mia")
+
+    monkeypatch.setattr(accounts, "change_account", overtaken)
+    for method, path, body in (
+        ("PUT", "/api/account", {"shares_history": True}),
+        ("PUT", "/api/me", {"name": "Tess"}),
+    ):
+        answer = ann.call(method, path, json=body)
+        assert (answer.status_code, "try again" in answer.text) == (409, True), path

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from caterwaul.server.app import open_tables
+from caterwaul.server.app import start_up
 from caterwaul.server.background.game_compiler import GameCompiler
 from caterwaul.server.people.guests import Guest
 from caterwaul.server.services import make_services
@@ -25,7 +25,7 @@ from caterwaul.server.tournaments.documents import RUNNING, TOURNAMENT
 from caterwaul.server.tournaments.rounds import Rounds
 
 from .serving import Player, run, services_of, settings
-from .test_seating import FIXED
+from .test_seat_index import FIXED
 
 
 def failed_table(client: TestClient, ann: Player, bob: Player) -> dict[str, str]:
@@ -113,7 +113,7 @@ def test_tables_of_a_game_that_is_being_compiled_hold_up_no_others(
         await before.append("of_the_other", 0, pack(open_table_of("clash")))
         await before.close()
         services = make_services(settings(tmp_path))
-        await open_tables(services)
+        await start_up(services)
         try:
             await until(lambda: "of_the_other" in services.hall.rooms)
         finally:
@@ -136,7 +136,7 @@ def test_a_tournament_that_waits_for_its_game_holds_up_no_other(
 
     async def work() -> None:
         services = make_services(settings(tmp_path, idle_seconds_per_minute=0.0))
-        await open_tables(services)
+        await start_up(services)
         try:
             for rank, id_ in enumerate(("goes on", "waits")):
                 await services.documents.keep(Document(TOURNAMENT, id_, b"", rank=RUNNING + rank))

@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
-from caterwaul.server.app import open_tables
+from caterwaul.server.app import start_up
 from caterwaul.server.people.guests import Guest
 from caterwaul.server.services import Services, make_services
 from caterwaul.server.tables.departures import end_table, lead_on
@@ -20,7 +20,7 @@ from .serving import run, settings
 async def wanted_again(home: Path) -> AsyncIterator[tuple[Services, Room]]:
     """A table that is over, of which everybody wants a rematch."""
     services = make_services(settings(home, bot_pace=60.0))
-    await open_tables(services)
+    await start_up(services)
     try:
         await services.compiler.wait("clash")
         seats = [WantedSeat("me"), WantedSeat("bot", level="random")]

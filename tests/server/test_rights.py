@@ -16,7 +16,7 @@ from caterwaul.server.api.routing import Endpoint
 from caterwaul.server.app import ENDPOINTS
 
 from .serving import PRESET, Player, eventually, services_of
-from .test_accounts import NEW, PASSWORD, RECOVER, cheap_hashes, me, signed_up
+from .test_people import NEW, PASSWORD, RECOVER, cheap_hashes, me, signed_up
 
 __all__ = ["cheap_hashes"]
 NOT_OURS = {"/api/{rest:path}",   # pages, pictures, and the description of the rest

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from caterwaul.server.app import open_tables
+from caterwaul.server.app import start_up
 from caterwaul.server.errors import Refusal
 from caterwaul.server.people.guests import Guest
 from caterwaul.server.services import Services, make_services
@@ -55,7 +55,7 @@ class Slow:
 @asynccontextmanager
 async def table_of_two(home: Path) -> AsyncIterator[tuple[Room, Ear, Ear, Slow]]:
     services = make_services(settings(home))
-    await open_tables(services)
+    await start_up(services)
     try:
         await services.compiler.wait("clash")
         seats = [WantedSeat(kind="me", choices=BRUTE), WantedSeat(kind="open")]

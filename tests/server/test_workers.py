@@ -12,7 +12,7 @@ import asyncpg  # type: ignore[import-untyped]
 import pytest
 import websockets
 
-from caterwaul.server.app import open_tables
+from caterwaul.server.app import start_up
 from caterwaul.server.people.accounts import known_people
 from caterwaul.server.people.guests import Guest
 from caterwaul.server.services import Services, make_services
@@ -129,7 +129,7 @@ async def services_and_other(home: Path, database: str) -> AsyncIterator[tuple[S
     """The services of a server in this process that shares its database."""
     services = make_services(settings(home, database=database, workers=home))
     store = store_for(database, shared=True)
-    await open_tables(services)
+    await start_up(services)
     await store.open(lambda table, seq: None)
     try:
         yield services, Other(store)
@@ -196,7 +196,7 @@ def test_tables_are_recalled_once_the_database_answers(
         await before.close()
         for name in ("tables", "read"):
             monkeypatch.setattr(services.store, name, Unsteady(getattr(services.store, name)))
-        await open_tables(services)
+        await start_up(services)
         try:
             await until(lambda: id_ in services.hall.rooms)
         finally:

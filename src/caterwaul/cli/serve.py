@@ -67,8 +67,8 @@ def command(host: str, port: int | None, workers: int, browser: bool) -> None:
         )
     if browser and sys.stdout.isatty():
         threading.Timer(0.8, webbrowser.open, [address]).start()
-    door = LanAccess(address.rstrip("/") if is_open else "", number)
-    run(listening, workers, logs, door, can_open=browser and not is_open)
+    lan_access = LanAccess(address.rstrip("/") if is_open else "", number)
+    run(listening, workers, logs, lan_access, can_open=browser and not is_open)
 
 
 async def tried(store: Store) -> None:
@@ -112,7 +112,7 @@ def logging_at(level: str) -> dict[str, Any]:
 
 
 def run(
-    listening: socket.socket, workers: int, logs: dict[str, Any], door: LanAccess, can_open: bool
+    listening: socket.socket, workers: int, logs: dict[str, Any], lan_access: LanAccess, can_open: bool
 ) -> None:
     """uvicorn, with the fastest of its parts. Several workers share no door: each would open its own."""
     import uvicorn
@@ -123,7 +123,7 @@ def run(
     from ..server.websocket.uvicorn_protocol import SOCKETS
 
     config = uvicorn.Config(
-        "caterwaul.server.app:make_app" if workers > 1 else partial(make_app, lan_access=door),
+        "caterwaul.server.app:make_app" if workers > 1 else partial(make_app, lan_access=lan_access),
         factory=True, workers=workers, loop="auto", http="auto", access_log=False, server_header=False,
         timeout_graceful_shutdown=3, log_config=logs, **SOCKETS,
     )  # fmt: skip
@@ -133,7 +133,7 @@ def run(
             os.environ[WORKERS] = folder
             Multiprocess(config, sockets=[listening]).run()
         return
-    door.server = server if can_open else None
+    lan_access.server = server if can_open else None
     server.run([listening])
     if not server.started:
         sys.exit(3)

@@ -34,7 +34,7 @@ from .api.routing import Server
 from .api.table_socket import Sockets
 from .http.lan_access import LanAccess
 from .http.security import SafeHeaders
-from .http.static import pages
+from .http.static import page_routes
 from .people.passwords import warm_up
 from .services import Services, make_services
 from .settings import Settings, settings_from
@@ -58,7 +58,7 @@ def make_app(settings: Settings | None = None, lan_access: LanAccess | None = No
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[dict[str, Any]]:
-        await open_tables(services)
+        await start_up(services)
         warm_up()
         services.tasks.start(services.rounds.watch())
         try:
@@ -76,7 +76,7 @@ def make_app(settings: Settings | None = None, lan_access: LanAccess | None = No
             server.nothing_else(),
             Route("/openapi.json", openapi),
             WebSocketRoute("/ws/{id}", Sockets(server).open),
-            *pages(services.settings.web, server.welcome),
+            *page_routes(services.settings.web, server.welcome),
         ],
         middleware=[Middleware(SafeHeaders), Middleware(GZipMiddleware, WORTH_PACKING)],
         lifespan=lifespan,
@@ -85,7 +85,7 @@ def make_app(settings: Settings | None = None, lan_access: LanAccess | None = No
     return app
 
 
-async def open_tables(services: Services) -> None:
+async def start_up(services: Services) -> None:
     """Open the store, and let the tables that are kept there go on."""
     recall = TableRecall(services.hall, services.store, services.tasks)
     await services.store.open(recall.heard, recall.missed)

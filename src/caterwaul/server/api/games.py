@@ -40,13 +40,13 @@ def known_game(key: str) -> Game:
     return games.load(key)
 
 
-def _game(game: Game, preparing: GameCompiler) -> GameShown:
+def _game(game: Game, compiler: GameCompiler) -> GameShown:
     options = [OptionOfGame(name, values) for name, values in game.options.items()]
     bots = [BotOfGame(level, says) for level, says in BOTS.items()]
-    ready = preparing.is_ready(game.key)
+    ready = compiler.is_ready(game.key)
     return GameShown(
         game.key, game.title, game.blurb, game.goal, list(game.seats), ready,
-        1.0 if ready else preparing.done[game.key], options, _choices(game), bots,
+        1.0 if ready else compiler.done[game.key], options, _choices(game), bots,
     )  # fmt: skip
 
 

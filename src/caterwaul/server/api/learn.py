@@ -53,10 +53,10 @@ async def guide(call: Call) -> GuideShown:
 
 async def examples(call: Call) -> list[Still]:
     """Rules at work: positions before and after, as a seat sees them."""
-    game, preparing = known_game(call.path["key"]), call.services.compiler
+    game = known_game(call.path["key"])
     try:
         async with asyncio.timeout(LONGEST_WAIT):
-            await preparing.wait(game.key)
+            await call.services.compiler.wait(game.key)
     except TimeoutError:
         raise Refusal("unavailable", PREPARING) from None
     return await asyncio.to_thread(stills_of, game)

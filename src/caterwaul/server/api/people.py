@@ -14,7 +14,7 @@ from ..people import accounts, schemas
 from ..people.accounts import Account
 from ..people.guests import Guest, checked_name
 from ..people.passwords import check_password, code_fits, code_hash, fits, hashed, is_outdated, new_code
-from ..people.user_agents import described
+from ..people.user_agents import browser_in_words
 from ..storage.store import ChangedError, Document
 from ..tables.session_sockets import close_guest, close_sockets
 from .routing import Call, Endpoint, Faults
@@ -48,7 +48,7 @@ async def rename(call: Call) -> schemas.Me:
     documents = call.services.documents
     try:
         if call.account is not None:
-            await accounts.renamed(documents, call.account, name)
+            await accounts.rename_account(documents, call.account, name)
         elif await accounts.account_named(documents, name) is not None:
             raise ChangedError(name)
     except accounts.OvertakenError:
@@ -72,9 +72,9 @@ async def sign_up(call: Call) -> schemas.SignedUp:
     call.services.attempts.count(name, call.address)
     documents, code = call.services.documents, new_code()
     account = Account(call.guest.id, name, await hashed(call.body.password), code_hash(code), time.time())
-    call.token, session = accounts.new_session(account.id, described(call.agent))
+    call.token, session = accounts.new_session(account.id, browser_in_words(call.agent))
     try:
-        await documents.keep(accounts.named_by(account), accounts.kept(account), session)
+        await documents.keep(accounts.name_document(account), accounts.account_document(account), session)
     except ChangedError:
         call.token = None
         raise Refusal("conflict", TAKEN) from None
@@ -93,7 +93,7 @@ async def sign_in(call: Call) -> schemas.Me:
     if is_outdated(account.password):
         better = msgspec.structs.replace(account, password=await hashed(call.body.password))
         with suppress(ChangedError):  # another sign-in has done it
-            await accounts.change(documents, account, better)
+            await accounts.change_account(documents, account, better)
     await begin_session(call, account)
     return me_of(call, account)
 
@@ -103,21 +103,22 @@ async def begin_session(call: Call, account: Account) -> None:
     documents = call.services.documents
     if call.session:
         before = await documents.find(accounts.SESSION, call.session)
-        await end_sessions(call, [before] if before is not None else [])
-    call.token, session = accounts.new_session(account.id, described(call.agent))
+        await close_sessions(call, [before] if before is not None else [])
+    call.token, session = accounts.new_session(account.id, browser_in_words(call.agent))
     await documents.keep(session)
-    await end_sessions(call, (await accounts.sessions_of(documents, account.id))[accounts.MOST_SESSIONS :])
+    await close_sessions(call, (await accounts.sessions_of(documents, account.id))[accounts.MOST_SESSIONS :])
 
 
-async def end_sessions(call: Call, sessions: list[Document]) -> None:
-    close_sockets(call.services.hall, await accounts.end(call.services.documents, sessions))
+async def close_sessions(call: Call, sessions: list[Document]) -> None:
+    """End sessions, and close the sockets of those who were signed in by them."""
+    close_sockets(call.services.hall, await accounts.end_sessions(call.services.documents, sessions))
 
 
 async def sign_out(call: Call) -> schemas.Done:
     """End this session."""
     if call.account is not None:
         own = await call.services.documents.find(accounts.SESSION, call.session)
-        await end_sessions(call, [own] if own is not None else [])
+        await close_sessions(call, [own] if own is not None else [])
         call.token = ""
     return schemas.Done()
 
@@ -143,7 +144,7 @@ async def prefer(call: Call) -> schemas.AccountShown:
 async def changed(call: Call, account: Account, **given: Any) -> Account:
     new = msgspec.structs.replace(account, **given)
     try:
-        await accounts.change(call.services.documents, account, new)
+        await accounts.change_account(call.services.documents, account, new)
     except ChangedError:
         raise Refusal("conflict", accounts.OVERTAKEN) from None
     return new
@@ -169,7 +170,7 @@ async def new_password(call: Call) -> schemas.Done:
 
 
 async def renew_sessions(call: Call, account: Account) -> None:
-    await end_sessions(call, await accounts.sessions_of(call.services.documents, account.id))
+    await close_sessions(call, await accounts.sessions_of(call.services.documents, account.id))
     call.session = ""
     await begin_session(call, account)
 
@@ -219,7 +220,7 @@ async def end_session(call: Call) -> schemas.Done:
     meant = [d for d in all_of_them if accounts.session_in(d).id == call.path["id"]]
     if not meant:
         raise Refusal("not_found", "you have no such session")
-    await end_sessions(call, meant)
+    await close_sessions(call, meant)
     if meant[0].key == call.session:
         call.token = ""
     return schemas.Done()
@@ -228,7 +229,7 @@ async def end_session(call: Call) -> schemas.Done:
 async def end_all_sessions(call: Call) -> schemas.Done:
     """Sign out everywhere, here too."""
     own = own_account(call)
-    await end_sessions(call, await accounts.sessions_of(call.services.documents, own.id))
+    await close_sessions(call, await accounts.sessions_of(call.services.documents, own.id))
     call.token = ""
     return schemas.Done()
 

@@ -9,14 +9,13 @@ from typing import Annotated
 import msgspec
 from starlette.responses import FileResponse, Response, StreamingResponse
 
-from ...cards import decks as deck_words
+from ...cards import decks
 from ...core.game import Game
 from ...printing.box import PARTS
 from ...printing.sheets import BACKS, PAPERS
-from ..decks.kept import OWN as OWN_DECK
-from ..decks.kept import printable
+from ..decks.kept import OWN_DECK_PREFIX, printable
 from ..errors import Refusal
-from ..http.decode_errors import in_words
+from ..http.decode_errors import decode_error_in_words
 from ..http.schemas import RequestBody, Token
 from ..printing.process import OWN, Order, Progress
 from ..printing.queue import PrintQueue
@@ -55,8 +54,8 @@ async def print_game(call: Call) -> Response:
     try:
         wish = msgspec.convert({k: v for k, v in call.query.items() if v}, PrintWish, strict=False)
     except msgspec.ValidationError as error:
-        raise Refusal("bad_request", in_words(error)) from None
-    if deck_words.is_list(wish.deck):
+        raise Refusal("bad_request", decode_error_in_words(error)) from None
+    if decks.is_list(wish.deck):
         raise Refusal("bad_request", "a list of cards is too long for an address: send it with POST")
     order = await _ordered(call, wish)
     return _sent(order.game, await call.services.print_queue.pdf(order, call.address))
@@ -64,21 +63,21 @@ async def print_game(call: Call) -> Response:
 
 async def make_print(call: Call) -> Response:
     """Have a PDF made, and hear how far it is."""
-    order, press = await _ordered(call, call.body), call.services.print_queue
-    told = press.follow(order, call.address)
+    order, queue = await _ordered(call, call.body), call.services.print_queue
+    told = queue.follow(order, call.address)
     first = await anext(told, None)  # by now all that can be refused is
-    return StreamingResponse(_story(first, told, press, press.mark(order)), media_type=STREAM)
+    return StreamingResponse(_story(first, told, queue, queue.mark(order)), media_type=STREAM)
 
 
 async def _story(
-    first: Progress | None, told: AsyncIterator[Progress], press: PrintQueue, mark: str
+    first: Progress | None, told: AsyncIterator[Progress], queue: PrintQueue, mark: str
 ) -> AsyncIterator[bytes]:
     try:
         if first is not None:
             yield _line(first)
         async for progress in told:
             yield _line(progress)
-        yield _line(Made(MADE.format(id=mark), press.warning(mark)))
+        yield _line(Made(MADE.format(id=mark), queue.warning(mark)))
     except Refusal as error:
         yield _line({"error": {"code": error.on_the_wire.fault, "message": str(error)}})
 
@@ -104,9 +103,9 @@ async def _ordered(call: Call, wish: PrintWish) -> Order:
     game = known_game(call.path["key"])
     _check(game, wish)
     deck = wish.deck
-    if deck.startswith(OWN_DECK):
+    if deck.startswith(OWN_DECK_PREFIX):
         deck = await printable(
-            call.services.documents, call.guest.id, game, deck.removeprefix(OWN_DECK), wish.key
+            call.services.documents, call.guest.id, game, deck.removeprefix(OWN_DECK_PREFIX), wish.key
         )
     usual = Order(game.key)
     return Order(
@@ -120,13 +119,13 @@ def _check(game: Game, wish: PrintWish) -> None:
         "paper": list(PAPERS), "backs": list(BACKS), "part": list(PARTS),
         "players": [str(n) for n in game.seats],
     }  # fmt: skip
-    if deck_words.has_decks(game):
-        deck_words.check_list(wish.deck)
+    if decks.has_decks(game):
+        decks.check_list(wish.deck)
     if wish.only == OWN and not wish.cards:
         raise Refusal("bad_request", "a card file is needed to print what stands in it")
     if not wish.cards:  # else who reads the file knows what is in it
         tables = game.builtin.tables
-        if not wish.deck.startswith(OWN_DECK) and not deck_words.is_list(wish.deck):
+        if not wish.deck.startswith(OWN_DECK_PREFIX) and not decks.is_list(wish.deck):
             allowed["deck"] = [entry.id for entry in tables.get(BROUGHT, [])]
         allowed["only"] = [
             f"{table}/{e.id}" for table, rows in tables.items() for e in rows if table != BROUGHT

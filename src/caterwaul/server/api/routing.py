@@ -16,7 +16,7 @@ from starlette.routing import Route
 from ...core.errors import CaterwaulError
 from ..errors import FaultCode, Refusal
 from ..http.addresses import host_in, is_loopback
-from ..http.decode_errors import in_words
+from ..http.decode_errors import decode_error_in_words
 from ..http.misuse_log import MisuseLog
 from ..http.rate_limits import Buckets
 from ..http.schemas import Fault, FaultShown
@@ -187,7 +187,7 @@ async def _body(request: Request, takes: type[msgspec.Struct]) -> Any:
     try:
         return msgspec.json.decode(read, type=takes)
     except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
-        raise Refusal("bad_request", in_words(error)) from None
+        raise Refusal("bad_request", decode_error_in_words(error)) from None
 
 
 def refusal(error: Exception) -> Response:

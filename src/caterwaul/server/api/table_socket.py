@@ -9,7 +9,7 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from ..errors import Refusal, SocketCode
-from ..http.decode_errors import in_words
+from ..http.decode_errors import decode_error_in_words
 from ..http.misuse_log import MisuseLog
 from ..http.rate_limits import Bucket
 from ..http.security import is_own_origin
@@ -106,7 +106,7 @@ class Sockets:
             asked = understand(text)
         except (msgspec.DecodeError, RecursionError, UnicodeError) as error:
             misuse.warn("table %s: malformed message: %s", room.table.id, error)
-            _say(connection, None, "malformed", in_words(error))
+            _say(connection, None, "malformed", decode_error_in_words(error))
             return
         try:
             await obey(self.services, room, connection, asked)

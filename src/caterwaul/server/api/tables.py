@@ -22,12 +22,12 @@ TABLE = "/api/tables/{id}"
 
 async def open_tables(call: Call) -> s.TablePage:
     """Open tables: those with a free seat first, then those that can be watched."""
-    return lobby.open_tables(call.services.hall, call.query["after"])
+    return lobby.lobby_page(call.services.hall, call.query["after"])
 
 
 async def own_tables(call: Call) -> s.TablePage:
     """The tables at which you sit, as long as they are not over."""
-    return await lobby.tables_of(call.services.hall, call.guest, call.query["after"])
+    return await lobby.own_tables_page(call.services.hall, call.guest, call.query["after"])
 
 
 async def promise(call: Call) -> s.Promised:

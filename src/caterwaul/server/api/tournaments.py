@@ -6,7 +6,7 @@ import asyncio
 import time
 
 from ...tournament.state import Copied, Tournament
-from ..decks.kept import OWN, bring, own_deck
+from ..decks.kept import OWN_DECK_PREFIX, bring, own_deck
 from ..errors import Refusal
 from ..http.paging import PAGE, page_of, place_of, token_of
 from ..tournaments import organising
@@ -94,7 +94,11 @@ async def enter_tournament(call: Call) -> s.TournamentShown:
     """Take part, or change what you bring."""
     seen = await _seen(call, call.body.invite)
     choices = await bring(call.services.documents, call.guest.id, seen.plan.game, call.body.choices)
-    own = {name: word.removeprefix(OWN) for name, word in call.body.choices.items() if word.startswith(OWN)}
+    own = {
+        name: word.removeprefix(OWN_DECK_PREFIX)
+        for name, word in call.body.choices.items()
+        if word.startswith(OWN_DECK_PREFIX)
+    }
     copied = {
         name: Copied(id_, (await own_deck(call.services.documents, call.guest.id, id_)).name)
         for name, id_ in own.items()

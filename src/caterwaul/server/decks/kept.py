@@ -21,7 +21,7 @@ from ..tables.schemas import NewTable
 from .schemas import DeckShown, FindingShown, Report
 
 DECK = "deck"  # the kind of their documents
-OWN = "own:"  # before the id of a deck, where a choice names one that somebody keeps
+OWN_DECK_PREFIX = "own:"  # before the id of a deck, where a choice names one that somebody keeps
 DECK_ID = re.compile(r"[A-Za-z0-9_-]{12}")
 NOWHERE = "there is no such deck, or it is private: ask for the whole link"
 CHANGED = "this deck has been changed meanwhile, perhaps on another page: load it again"
@@ -114,8 +114,8 @@ async def bring(documents: Documents, owner: str, game: str, choices: dict[str, 
     """Choices in which own decks stand as their lists instead of as `own:ID`; the table checks them."""
     brought = dict(choices)
     for name, word in choices.items():
-        if word.startswith(OWN):
-            brought[name] = _word(await own_deck(documents, owner, word.removeprefix(OWN)), game)
+        if word.startswith(OWN_DECK_PREFIX):
+            brought[name] = _word(await own_deck(documents, owner, word.removeprefix(OWN_DECK_PREFIX)), game)
     return brought
 
 

@@ -19,7 +19,7 @@ WORDS = (
 )
 
 
-def in_words(error: Exception) -> str:
+def decode_error_in_words(error: Exception) -> str:
     said, _, place = str(error).partition(" - at ")
     said = re.sub(r"`(\w+)(?: \| null)?`", lambda kind: KINDS.get(kind[1], kind[0]), said)
     for pattern, words in WORDS:

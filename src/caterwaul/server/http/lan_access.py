@@ -1,4 +1,4 @@
-"""The door to the network: shut, until whoever sits at this computer opens it from the page."""
+"""Access from the network: shut, until whoever sits at this computer opens it from the page."""
 
 from __future__ import annotations
 

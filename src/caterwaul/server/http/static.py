@@ -28,7 +28,7 @@ A_DAY = "public, max-age=86400"
 Welcome = Callable[[dict[str, str], Response], Awaitable[Response]]  # what was sent with a request
 
 
-def pages(web: Path, welcome: Welcome) -> list[BaseRoute]:
+def page_routes(web: Path, welcome: Welcome) -> list[BaseRoute]:
     """The page, which looks at its address itself, and all that belongs to it."""
     return [
         Route("/faces/{game}/back.svg", back),

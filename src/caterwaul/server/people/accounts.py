@@ -68,7 +68,7 @@ class Forgotten:
 FORGOTTEN = Forgotten()
 
 
-def key_of(token: str) -> str:
+def session_key(token: str) -> str:
     return hashlib.sha256(token.encode()).hexdigest()
 
 
@@ -108,31 +108,31 @@ def name_now(person: str, name: str, known: Mapping[str, Account | Forgotten]) -
     return name if account is None else FORMER
 
 
-def kept(account: Account, version: int = 0) -> Document:
+def account_document(account: Account, version: int = 0) -> Document:
     return Document(ACCOUNT, account.id, msgspec.json.encode(account), account.id, account.created, version)
 
 
-def named_by(account: Account) -> Document:
+def name_document(account: Account) -> Document:
     return Document(NAME, folded(account.name), b"", account.id)
 
 
-async def change(documents: Documents, old: Account, new: Account, *more: Document | Gone) -> None:
+async def change_account(documents: Documents, old: Account, new: Account, *more: Document | Gone) -> None:
     """Keep an account as it is now, with what changes together with it, if it is still what was read."""
     found = await documents.find(ACCOUNT, old.id)
     if found is None or not found.body or msgspec.json.decode(found.body, type=Account) != old:
         raise OvertakenError(old.id)
-    await documents.keep(kept(new, found.version), *more)
+    await documents.keep(account_document(new, found.version), *more)
 
 
-async def renamed(documents: Documents, account: Account, name: str) -> Account:
+async def rename_account(documents: Documents, account: Account, name: str) -> Account:
     """The account by another name; `ChangedError` where somebody else has it."""
     new = msgspec.structs.replace(account, name=name)
     if folded(name) == folded(account.name):
-        await change(documents, account, new)
+        await change_account(documents, account, new)
         return new
     old = await documents.find(NAME, folded(account.name))
     gone = [Gone(NAME, old.key, old.version)] if old is not None else []
-    await change(documents, account, new, named_by(new), *gone)
+    await change_account(documents, account, new, name_document(new), *gone)
     return new
 
 
@@ -142,7 +142,7 @@ async def renamed(documents: Documents, account: Account, name: str) -> Account:
 def new_session(owner: str, agent: str) -> tuple[str, Document]:
     """A token, and the session of whoever has it."""
     token, now = secrets.token_urlsafe(32), time.time()
-    return token, _session(key_of(token), owner, Session(secrets.token_urlsafe(9), now, now, agent))
+    return token, _session(session_key(token), owner, Session(secrets.token_urlsafe(9), now, now, agent))
 
 
 def _session(key: str, owner: str, session: Session, version: int = 0) -> Document:
@@ -158,7 +158,7 @@ async def sessions_of(documents: Documents, owner: str) -> list[Document]:
     return await documents.page(SESSION, owner, limit=10 * MOST_SESSIONS)
 
 
-async def end(documents: Documents, sessions: Iterable[Document]) -> list[str]:
+async def end_sessions(documents: Documents, sessions: Iterable[Document]) -> list[str]:
     """End sessions; their keys. One that another request has just changed or ended is looked at again."""
     keys = []
     for session in sessions:
@@ -191,13 +191,13 @@ async def identify(documents: Documents, signatures: Cookies, cookies: Mapping[s
 async def _signed_in(documents: Documents, token: str) -> Who | None:
     if len(token) > LONGEST_TOKEN:
         return None
-    found = await documents.find(SESSION, key_of(token))
+    found = await documents.find(SESSION, session_key(token))
     account = await account_of(documents, found.owner) if found is not None else None
     if found is None or account is None:
         return None
     session, now = session_in(found), time.time()
     if now - session.used > SESSION_DAYS * 24 * 3600:
-        await end(documents, [found])
+        await end_sessions(documents, [found])
         return None
     if now - session.used > NOTED_SECONDS:
         noted = msgspec.structs.replace(session, used=now)

@@ -12,7 +12,7 @@ SYSTEMS = (
 )  # fmt: skip
 
 
-def described(user_agent: str) -> str:
+def browser_in_words(user_agent: str) -> str:
     """The header says much more, which is nobody's business."""
     browser = next((name for mark, name in BROWSERS if mark in user_agent), "A program")
     system = next((name for mark, name in SYSTEMS if mark in user_agent), "")

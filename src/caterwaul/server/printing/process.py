@@ -1,4 +1,4 @@
-"""The process of the press: reads an order, draws it page by page, and says how far it is.
+"""The process that prints: reads an order, draws it page by page, and says how far it is.
 
 Its own process, because to draw takes seconds and whatever stands in somebody's card file is read here.
 """

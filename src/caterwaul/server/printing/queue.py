@@ -1,4 +1,4 @@
-"""The press: PDFs to print, made by another process, one at a time, and kept for who asks next."""
+"""PDFs to print: made by another process, one at a time, and kept for who asks next."""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ from ..websocket.messages import encode
 from .schemas import Analysis, Turn
 
 log = logging.getLogger(__name__)
-KIND = "analysis 2"  # with the number of its form: what was kept in another one is made anew
+ANALYSIS = "analysis 2"  # with the number of its form: what was kept in another one is made anew
 SIMULATIONS = 300  # a position
 MOST_WAITING = 8
 
@@ -47,7 +47,7 @@ class Analyses:
 
     async def look(self, seal: str) -> Analysis:
         """How far it is."""
-        kept = await self.store.documents.find(KIND, seal)
+        kept = await self.store.documents.find(ANALYSIS, seal)
         if kept is not None:
             return msgspec.json.decode(kept.body, type=Analysis)
         return self.jobs[seal].shown if seal in self.jobs else Analysis("none")
@@ -77,7 +77,7 @@ class Analyses:
         loop = asyncio.get_running_loop()
         try:
             done = await loop.run_in_executor(self.pool, _analysed, match, job)
-            await self.store.documents.keep(Document(KIND, seal, encode(done), rank=at))
+            await self.store.documents.keep(Document(ANALYSIS, seal, encode(done), rank=at))
         except (StoppedError, ChangedError):
             pass  # nobody wants it, or another worker was as quick
         except Exception:

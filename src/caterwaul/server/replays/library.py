@@ -26,7 +26,7 @@ from .films import Film, deeds_of, film_of
 from .schemas import KeptFile
 
 T = TypeVar("T")
-KIND = "replay"
+REPLAY_FILE = "replay"
 FILE_ID = re.compile(r"[0-9a-f]{24}")
 MOST_FILES = 20  # of one person; the oldest make place
 MOST_REELS = 16  # replays whose films are at hand
@@ -76,7 +76,7 @@ class Library:
 
     async def of_file(self, id_: str) -> Reel | None:
         """A file that somebody has opened here."""
-        kept = await self.store.documents.find(KIND, id_) if FILE_ID.fullmatch(id_) else None
+        kept = await self.store.documents.find(REPLAY_FILE, id_) if FILE_ID.fullmatch(id_) else None
         return None if kept is None else await self.read(msgspec.json.decode(kept.body, type=KeptFile).text)
 
     async def read(self, text: str) -> Reel:
@@ -109,14 +109,14 @@ class Library:
             raise ReplayError("nothing has been played in it yet: there is nothing to watch")
         id_ = reel.seal[:24]
         documents = self.store.documents
-        if await documents.find(KIND, id_) is None:
-            own = await documents.page(KIND, guest, limit=MOST_FILES)
-            oldest = [Gone(KIND, d.key, d.version) for d in own[MOST_FILES - 1 :]]
-            new = Document(KIND, id_, encode(KeptFile(text)), guest, time.time())
+        if await documents.find(REPLAY_FILE, id_) is None:
+            own = await documents.page(REPLAY_FILE, guest, limit=MOST_FILES)
+            oldest = [Gone(REPLAY_FILE, d.key, d.version) for d in own[MOST_FILES - 1 :]]
+            new = Document(REPLAY_FILE, id_, encode(KeptFile(text)), guest, time.time())
             try:
                 await documents.keep(new, *oldest)
             except ChangedError:
-                return id_ if await documents.find(KIND, id_) else await self.keep(guest, text)
+                return id_ if await documents.find(REPLAY_FILE, id_) else await self.keep(guest, text)
         return id_
 
     async def film(self, reel: Reel, seat: int) -> Film:

@@ -97,11 +97,11 @@ class Results:
         staying = [
             r for r in results.values() if not isinstance(known.get(parties[r.seat].person), Forgotten)
         ]
-        return [*(kept(result) for result in staying), *ratings]
+        return [*(result_document(result) for result in staying), *ratings]
 
     async def _is_noted(self, table: Table, parties: Sequence[Party]) -> bool:
         seats = [p for p, party in enumerate(parties) if party.person]
-        return any([await self.documents.find(RESULT, key_of(table.id, p)) is not None for p in seats])
+        return any([await self.documents.find(RESULT, result_key(table.id, p)) is not None for p in seats])
 
     async def _rate(self, parties: Sequence[Party], results: dict[int, Result], game: str) -> list[Document]:
         """Everybody's new rating; the results learn what they have changed."""
@@ -147,11 +147,11 @@ def counts(table: Table, parties: Sequence[Party], known: dict[str, Account | Fo
 
 def result_of(table: Table, parties: list[Party], p: int) -> Result:
     assert table.result is not None
-    outcome = outcome_of(parties, p, table.result.winners)
+    outcome = outcome_of_party(parties, p, table.result.winners)
     return Result(table.id, table.game.key, table.at, p, outcome, table.result.reason, parties)
 
 
-def outcome_of(parties: Sequence[Party], p: int, winners: Sequence[int]) -> Outcome:
+def outcome_of_party(parties: Sequence[Party], p: int, winners: Sequence[int]) -> Outcome:
     """Who left has lost; who came first of those who stayed has won, unless none of them was better."""
     if parties[p].left or parties[p].place != FIRST:
         return "lost"
@@ -159,11 +159,11 @@ def outcome_of(parties: Sequence[Party], p: int, winners: Sequence[int]) -> Outc
     return "drawn" if several and len(winners) in (0, len(parties)) else "won"
 
 
-def key_of(table: str, seat: int) -> str:
+def result_key(table: str, seat: int) -> str:
     return f"{table}:{seat}"
 
 
-def kept(result: Result) -> Document:
+def result_document(result: Result) -> Document:
     person = result.parties[result.seat].person
     body = msgspec.json.encode(result)
-    return Document(RESULT, key_of(result.table, result.seat), body, person, result.at)
+    return Document(RESULT, result_key(result.table, result.seat), body, person, result.at)

@@ -10,8 +10,8 @@ from typing import Any
 
 import asyncpg  # type: ignore[import-untyped]
 
+from .postgres_documents import DOCUMENT_SCHEMA as DOCUMENTS
 from .postgres_documents import ERRORS, PostgresDocuments, fetched
-from .postgres_documents import SCHEMA as DOCUMENTS
 from .store import Listener, Missed, StoreError, TakenError, as_ours
 
 log = logging.getLogger(__name__)

@@ -9,7 +9,7 @@ import asyncpg  # type: ignore[import-untyped]
 from .store import ChangedError, Document, Gone, Place, as_ours
 
 ERRORS = (OSError, asyncpg.PostgresError, asyncpg.InterfaceError)  # of the driver
-SCHEMA = """
+DOCUMENT_SCHEMA = """
 create table if not exists document (
     kind text not null,
     key text collate "C" not null,

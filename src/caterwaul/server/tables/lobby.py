@@ -16,14 +16,14 @@ LONELY_MINUTES = 10  # for which an open table is listed though nobody is there
 FAR = 1e11  # seconds: more than any table is old
 
 
-def open_tables(hall: Hall, after: str) -> TablePage:
+def lobby_page(hall: Hall, after: str) -> TablePage:
     """A page of them: those with a free seat first, then those that can be watched, the newest first."""
     shown = [room for room in hall.rooms.values() if room.table.created.open and is_alive(room)]
     found, following = page_in(shown, place_in_lobby, after)
     return TablePage([table_listed(room) for room in found], following)
 
 
-async def tables_of(hall: Hall, guest: Guest, after: str) -> TablePage:
+async def own_tables_page(hall: Hall, guest: Guest, after: str) -> TablePage:
     """A page of the tables at which somebody sits and that are not over, the newest first."""
     notes, following = await hall.seat_index.page(guest.id, after)
     own = []

@@ -41,7 +41,7 @@ def outcome(names: Sequence[str], winners: Sequence[int], seat: int = SPECTATOR)
     if not winners:
         return "A draw."
     verb = "share the win" if len(winners) > 1 else "win" if seat in winners else "wins"
-    return begun(f"{told(names, winners, seat)} {verb}.")
+    return as_sentence(f"{players_in_words(names, winners, seat)} {verb}.")
 
 
 def outcome_among(
@@ -57,7 +57,8 @@ def outcome_among(
         return outcome(names, winners, seat)
     players = [played_on_for(s) if s.instead else name for s, name in zip(seats, names, strict=True)]
     verb = "are" if len(first) > 1 or seat in first else "is"
-    return f"{outcome(players, winners, seat)} Of those who stayed, {told(names, first, seat)} {verb} first."
+    best = players_in_words(names, first, seat)
+    return f"{outcome(players, winners, seat)} Of those who stayed, {best} {verb} first."
 
 
 def ending(names: Sequence[str], winners: Sequence[int], reason: Reason, minutes: int, seat: int) -> str:
@@ -65,19 +66,19 @@ def ending(names: Sequence[str], winners: Sequence[int], reason: Reason, minutes
     if not winners:
         return ALL_LATE
     lost = [p for p in range(len(names)) if p not in winners]
-    dropped = f"{told(names, lost, seat)} {DROPPED[reason][seat in lost]}"
+    dropped = f"{players_in_words(names, lost, seat)} {DROPPED[reason][seat in lost]}"
     if reason == "idle":
-        claimed = f"and {told(names, winners, seat)} claimed the win."
-        return begun(f"{dropped} for {count_noun(minutes, 'minute')}, {claimed}")
-    return f"{begun(dropped)}. {outcome(names, winners, seat)}"
+        claimed = f"and {players_in_words(names, winners, seat)} claimed the win."
+        return as_sentence(f"{dropped} for {count_noun(minutes, 'minute')}, {claimed}")
+    return f"{as_sentence(dropped)}. {outcome(names, winners, seat)}"
 
 
-def told(names: Sequence[str], players: Sequence[int], seat: int) -> str:
+def players_in_words(names: Sequence[str], players: Sequence[int], seat: int) -> str:
     """`you and Ann`: some of the players, as one of them or anybody else is told of them."""
     return and_list([called(names, seat)[p] for p in sorted(players, key=lambda p: p != seat)])
 
 
-def begun(sentence: str) -> str:
+def as_sentence(sentence: str) -> str:
     """At its beginning the name of a player stays as it is written."""
     is_name = not sentence.startswith(("you ", "the bot "))
     return sentence if is_name else sentence[0].upper() + sentence[1:]

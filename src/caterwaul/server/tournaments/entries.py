@@ -22,7 +22,7 @@ def cards_of(plan: Plan) -> tuple[Game, CardSet]:
     return game, own_cards(game, plan.cards)
 
 
-def brought(plan: Plan) -> list[Lockable]:
+def lockable_choices(plan: Plan) -> list[Lockable]:
     """What can be locked. Of what is there once at a table, one is taken there."""
     try:
         game, cards = cards_of(plan)
@@ -48,7 +48,7 @@ def faults_of(plan: Plan, player: Player) -> list[str]:
         checked_choices(game, cards, {0: player.choices} if player.choices else {}, plan.seats)
     except (CaterwaulError, CardError) as error:
         return [str(error)]
-    lockable = brought(plan)
+    lockable = lockable_choices(plan)
     names = [choice.name for choice in lockable]
     at_table = [f"a {name} is taken at the table, not before" for name in player.choices if name not in names]
     missing = [
@@ -79,7 +79,7 @@ def _list_of(cards: CardSet, names: dict[str, str], player: Player, choice: str,
     return BroughtList(choice, title, sorted(listed_cards, key=lambda card: card.name))
 
 
-def check(plan: Plan, player: Player) -> None:
+def check_entry(plan: Plan, player: Player) -> None:
     faults = faults_of(plan, player)
     if faults:
         raise Refusal("bad_request", "; ".join(faults))

@@ -125,7 +125,7 @@ async def enter(
         player = Player(guest.name, guest.id, choices, copied=copied, brought_at=time.time())
         if added and not tournament.commitment:
             raise Refusal("bad_request", "this tournament has no commitment yet to which you could add")
-        entries.check(tournament.plan, player)
+        entries.check_entry(tournament.plan, player)
         number = tournament.number_of(guest.id)
         before = "" if number is None else tournament.player(number).part
         player.part = before if added is None else added

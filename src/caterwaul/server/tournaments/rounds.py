@@ -103,7 +103,7 @@ class Rounds:
         for game in tournament.running_games:
             room = await self.hall.room(game.table)
             if room is not None and room.table.result is not None:
-                found[game.table] = outcome_of(room.table, tournament, game)
+                found[game.table] = outcome_of_game(room.table, tournament, game)
         return found
 
     async def _see_to(self, tournament: Tournament, match: Match) -> None:
@@ -151,7 +151,7 @@ class Rounds:
                 await end_table(room, "The tournament was closed.")
 
 
-def outcome_of(table: Table, tournament: Tournament, game: Game) -> Outcome:
+def outcome_of_game(table: Table, tournament: Tournament, game: Game) -> Outcome:
     """How a table ended for those who were paired there. For whom a bot plays on, it does not win."""
     assert table.result is not None
     if table.is_foreign:

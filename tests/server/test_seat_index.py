@@ -19,7 +19,7 @@ from caterwaul.server.tables.setup import checked_table
 
 from .conftest import named
 from .serving import AGAINST_BOT, PRESET, TWO_PEOPLE, Player, eventually, services_of, serving
-from .test_accounts import PASSWORD, cheap_hashes, me, signed_up
+from .test_people import PASSWORD, cheap_hashes, me, signed_up
 
 __all__ = ["cheap_hashes"]
 FIXED = {

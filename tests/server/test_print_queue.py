@@ -11,7 +11,7 @@ from starlette.testclient import TestClient
 
 from caterwaul import games
 from caterwaul.server.http.rate_limits import Buckets
-from caterwaul.server.printing import queue as press
+from caterwaul.server.printing import queue
 from caterwaul.server.printing.process import Order
 from tests.printing.paper import Paper
 
@@ -79,7 +79,7 @@ def test_an_address_that_asks_for_too_many_waits(ann: Player, monkeypatch: pytes
 def test_a_press_that_takes_too_long_is_stopped(
     client: TestClient, ann: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(press, "SECONDS", 0.01)
+    monkeypatch.setattr(queue, "SECONDS", 0.01)
     began = time.monotonic()
     answer = ann.call("GET", ONE)
     assert (answer.status_code, answer.json()["error"]["code"]) == (503, "unavailable")
@@ -87,7 +87,7 @@ def test_a_press_that_takes_too_long_is_stopped(
 
 
 def test_only_the_last_files_are_kept(ann: Player, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(press, "MOST_KEPT", 1)
+    monkeypatch.setattr(queue, "MOST_KEPT", 1)
     for card in ("lunge", "block"):
         assert ann.call("GET", f"/api/games/clash/print?only=card/{card}").status_code == 200
     assert len(list((tmp_path / "printed").iterdir())) == 1
@@ -210,7 +210,7 @@ def test_a_pdf_that_was_not_made_is_not_there(ann: Player, mark: str) -> None:
 
 def test_when_nobody_listens_any_more_it_is_stopped(tmp_path: Path) -> None:
     async def work() -> None:
-        made = press.PrintQueue(tmp_path)
+        made = queue.PrintQueue(tmp_path)
         following = made.follow(Order("battlecats"), "here")
         async for progress in following:
             assert progress.pages > 4

@@ -1,4 +1,4 @@
-"""The referee of tournaments: how tables count, and that nothing is lost or done twice, whatever stops."""
+"""The rounds of tournaments: how tables count, and that nothing is lost or done twice, whatever stops."""
 
 import asyncio
 import signal
@@ -12,7 +12,7 @@ import pytest
 from caterwaul import Match, games
 from caterwaul.server.tables.events import Sat
 from caterwaul.server.tables.seats import substitute
-from caterwaul.server.tournaments.rounds import Rounds, outcome_of
+from caterwaul.server.tournaments.rounds import Rounds, outcome_of_game
 from caterwaul.server.websocket.messages import Result
 from caterwaul.tournament.course import Outcome
 from caterwaul.tournament.state import BOT, NOBODY, Game, Plan, Tournament
@@ -39,7 +39,7 @@ def outcome(
         id="", title="", organiser="", owner="", created=0.0, invite="", watch="", seed="",
         plan=Plan(game="clash", seats=2), players=people,
     )  # fmt: skip
-    return outcome_of(table, cup, Game("table", [7, 5]))
+    return outcome_of_game(table, cup, Game("table", [7, 5]))
 
 
 def test_who_wins_the_table_wins_the_game() -> None:

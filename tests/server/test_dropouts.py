@@ -8,9 +8,9 @@ import pytest
 from starlette.testclient import TestClient
 
 from .serving import Player, eventually, services_of
-from .test_accounts import cheap_hashes, signed_up
-from .test_records import history_of
-from .test_seating import battlecats, three_at_a_table
+from .test_people import cheap_hashes, signed_up
+from .test_results import history_of
+from .test_seat_index import battlecats, three_at_a_table
 
 __all__ = ["cheap_hashes"]
 

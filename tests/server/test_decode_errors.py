@@ -5,7 +5,7 @@ from typing import Any, Literal
 import msgspec
 import pytest
 
-from caterwaul.server.http.decode_errors import in_words
+from caterwaul.server.http.decode_errors import decode_error_in_words
 from caterwaul.server.http.schemas import Word
 
 
@@ -32,4 +32,4 @@ class Wish(msgspec.Struct, forbid_unknown_fields=True):
 def test_faults_are_put_into_words(sent: Any, said: str) -> None:
     with pytest.raises(msgspec.ValidationError) as fault:
         msgspec.json.decode(msgspec.json.encode(sent), type=Wish)
-    assert in_words(fault.value) == said
+    assert decode_error_in_words(fault.value) == said

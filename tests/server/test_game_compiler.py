@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from caterwaul.games import keys as game_keys
-from caterwaul.server.background import game_compiler as preparing
+from caterwaul.server.background import game_compiler
 from caterwaul.server.background.game_compiler import LANES, GameCompiler
 from caterwaul.server.errors import Refusal
 
@@ -20,9 +20,9 @@ QUICK = "print(1.0, flush=True)"
 def loaded(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[str]:
     """Nothing is compiled yet on this machine; what is loaded is written down."""
     done: list[str] = []
-    monkeypatch.setattr(preparing, "load", done.append)
-    monkeypatch.setattr(preparing, "mark_of", lambda key: tmp_path / key)
-    monkeypatch.setattr(preparing, "COMPILE", QUICK)
+    monkeypatch.setattr(game_compiler, "load", done.append)
+    monkeypatch.setattr(game_compiler, "mark_of", lambda key: tmp_path / key)
+    monkeypatch.setattr(game_compiler, "COMPILE", QUICK)
     return done
 
 
@@ -33,7 +33,7 @@ async def until_compiling(games: GameCompiler) -> None:
 
 async def compiling_slowly(monkeypatch: pytest.MonkeyPatch) -> GameCompiler:
     """All games are wanted, and the first of them take for ever."""
-    monkeypatch.setattr(preparing, "COMPILE", SLOW)
+    monkeypatch.setattr(game_compiler, "COMPILE", SLOW)
     games = GameCompiler()
     games.start(game_keys())
     await until_compiling(games)
@@ -59,7 +59,7 @@ def test_who_waits_for_a_game_is_not_kept_waiting_by_others(
         games = await compiling_slowly(monkeypatch)
         first, last = game_keys()[0], game_keys()[-1]
         assert games.done[first] == 0.25
-        monkeypatch.setattr(preparing, "COMPILE", QUICK)
+        monkeypatch.setattr(game_compiler, "COMPILE", QUICK)
         await asyncio.wait_for(games.wait(last), 20)
         assert loaded[0] == last
         assert first in games.processes  # the other lane goes on
@@ -76,12 +76,12 @@ def test_who_waits_for_a_game_is_not_kept_waiting_by_others(
 
 def test_a_free_lane_is_used_at_once(loaded: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
     async def work() -> None:
-        monkeypatch.setattr(preparing, "COMPILE", SLOW)
+        monkeypatch.setattr(game_compiler, "COMPILE", SLOW)
         games = GameCompiler()
         games.start(["battlecats"])
         while not games.done["battlecats"]:
             await asyncio.sleep(0.01)
-        monkeypatch.setattr(preparing, "COMPILE", QUICK)
+        monkeypatch.setattr(game_compiler, "COMPILE", QUICK)
         await asyncio.wait_for(games.wait("clash"), 10)
         assert "battlecats" in games.processes  # and goes on
         await games.close()
@@ -94,7 +94,7 @@ def test_a_game_that_cannot_be_compiled_ahead_is_tried_here(
     loaded: list[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     async def work() -> None:
-        monkeypatch.setattr(preparing, "COMPILE", "raise SystemExit(1)")
+        monkeypatch.setattr(game_compiler, "COMPILE", "raise SystemExit(1)")
         games = GameCompiler()
         await games.wait("clash")
         await games.close()
@@ -127,7 +127,7 @@ def test_what_is_put_off_is_next_where_somebody_waits_for_it(
 ) -> None:
     async def work() -> None:
         games = await compiling_slowly(monkeypatch)
-        monkeypatch.setattr(preparing, "COMPILE", QUICK)
+        monkeypatch.setattr(game_compiler, "COMPILE", QUICK)
         put_off, last = game_keys()[1], game_keys()[-1]
         await asyncio.wait_for(asyncio.gather(games.wait(last), games.wait(put_off)), 20)
         await games.close()
@@ -154,7 +154,7 @@ class Broken:
 @pytest.fixture
 def broken(loaded: list[str], monkeypatch: pytest.MonkeyPatch) -> Broken:
     load = Broken()
-    monkeypatch.setattr(preparing, "load", load)
+    monkeypatch.setattr(game_compiler, "load", load)
     return load
 
 
@@ -176,7 +176,7 @@ def test_who_waits_for_a_game_that_fails_is_told_so_and_starts_no_other_attempt(
 
 
 def test_a_game_that_failed_is_tried_again_by_itself(broken: Broken, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(preparing, "AGAIN_SECONDS", 0.01)
+    monkeypatch.setattr(game_compiler, "AGAIN_SECONDS", 0.01)
 
     async def work() -> None:
         games = GameCompiler()

@@ -14,7 +14,7 @@ from caterwaul.server.tables.events import Ended, Sat, Seat
 from .conftest import named
 from .cups import laid_out
 from .serving import AGAINST_BOT, PRESET, Player, RealServer, services_of, serving
-from .test_accounts import NEW, PASSWORD, cheap_hashes, me, sign_in, sign_up, signed_up
+from .test_people import NEW, PASSWORD, cheap_hashes, me, sign_in, sign_up, signed_up
 
 __all__ = ["cheap_hashes"]
 RARE = "Mirabellina"  # letters that no token has by chance

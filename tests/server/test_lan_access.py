@@ -60,11 +60,11 @@ def test_a_server_that_runs_by_itself_stays_shut(tmp_path: Path) -> None:
 
 
 def test_without_a_network_it_says_so(tmp_path: Path) -> None:
-    door = LanAccess(port=8155, reach=lambda: "127.0.0.1")
-    with serving(tmp_path, door, here=True) as client:
-        door.server = object()  # type: ignore[assignment]
+    access = LanAccess(port=8155, reach=lambda: "127.0.0.1")
+    with serving(tmp_path, access, here=True) as client:
+        access.server = object()  # type: ignore[assignment]
         refused = Player(client).call("POST", "/api/door")
-        assert (refused.status_code, door.url) == (503, "")
+        assert (refused.status_code, access.url) == (503, "")
         assert "no network" in refused.json()["error"]["message"]
 
 

@@ -11,7 +11,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from caterwaul import games
-from caterwaul.server.people.accounts import Account, kept
+from caterwaul.server.people.accounts import Account, account_document
 from caterwaul.server.results.ratings import Skill, rated
 from caterwaul.server.results.results import Party, Result, Results, standing_in
 from caterwaul.server.results.statistics import statistics_of
@@ -23,8 +23,8 @@ from caterwaul.server.websocket.messages import Result as TableResult
 
 from .conftest import named
 from .serving import AGAINST_BOT, Player, eventually, run, services_of
-from .test_accounts import PASSWORD, cheap_hashes, me, signed_up
 from .test_documents import empty
+from .test_people import PASSWORD, cheap_hashes, me, signed_up
 from .test_storage import opened
 
 __all__ = ["cheap_hashes"]
@@ -56,7 +56,7 @@ def records(url: str, work: Work, *accounts: str) -> None:
         async with opened(url) as store:
             for kind in ("account", "result", "rating.clash", "rating.battlecats"):
                 await empty(store, kind)
-            people = [kept(Account(id_, id_.strip("_").title(), "", "", 0.0)) for id_ in accounts]
+            people = [account_document(Account(id_, id_.strip("_").title(), "", "", 0.0)) for id_ in accounts]
             await store.documents.keep(*people)
             await work(store, Results(store))
 
