@@ -29,6 +29,7 @@ TRIES = 8
 
 
 async def export_of(services: Services, guest: Guest) -> Export:
+    """What is kept of somebody, without what their account says."""
     owned = await services.documents.owned(guest.id)
     documents = [DocumentShown(d.kind, d.key, _handed_out(d)) for d in owned if d.kind not in SHOWN_OTHERWISE]
     return Export(guest.id, guest.name, None, [], documents, await owned_tables(services, guest.id, owned))

@@ -1,1 +1,1 @@
-"""People: guests, accounts, passwords, and what is kept of somebody."""
+"""People: guests, accounts, passwords."""

@@ -50,8 +50,8 @@ class Hall:
     def _room(self, table: Table) -> Room:
         callbacks = RoomCallbacks(
             forget=self.forget,
-            ended=lambda table: self.tasks.start(self.end_notices.tell(table)),
-            reseated=lambda table: self.tasks.start(self.seat_index.note(table)),
+            ended=lambda ended: self.tasks.start(self.end_notices.tell(ended)),
+            reseated=lambda changed: self.tasks.start(self.seat_index.note(changed)),
         )
         return Room(table, self.services, callbacks)
 

@@ -1,1 +1,1 @@
-"""Tournaments on the server: a desk for people, a referee that goes on by itself, and documents."""
+"""Tournaments on the server: what people ask for, rounds that go on by themselves, and documents."""
