@@ -118,13 +118,13 @@ def test_a_player_is_told_the_outcome_as_you(winners: list[int], to_ann: str, to
 
 
 def test_a_seat_is_called_after_the_bot_at_once_and_what_was_told_stays() -> None:
-    table, sight = table_of(Match.new("battlecats", 3, seed=1, names=NAMES)), SeatFeed(0)
+    table, feed = table_of(Match.new("battlecats", 3, seed=1, names=NAMES)), SeatFeed(0)
     match = table.match
     assert match is not None
-    sight.look(table, 1.0, 60.0)
+    feed.look(table, 1.0, 60.0)
     told = [line.text for line in match.lines(0)]
     table.apply(Sat(at=1.0, seat=1, who=substitute(table.seats[1])))
-    new = sight.look(table, 2.0, 60.0)
+    new = feed.look(table, 2.0, 60.0)
     assert new is not None
     assert b'"Bob (Tabby bot)"' in new
     assert [line.text for line in match.lines(0)] == told

@@ -20,9 +20,9 @@ KEYS = games.keys()
 
 def sent(match: Match, seat: int) -> bytes:
     """What somebody on this seat is sent who has just come."""
-    sight = SeatFeed(seat)
-    sight.seen = 0
-    said = sight.look(table_of(match), 0.0, 60.0)
+    feed = SeatFeed(seat)
+    feed.seen = 0
+    said = feed.look(table_of(match), 0.0, 60.0)
     assert said is not None
     return said
 
@@ -47,11 +47,11 @@ def test_a_secret_choice_is_nothing_new_to_the_others(key: str) -> None:
     for before, chooser in found:
         for seat in set(watchers(before)) - {chooser}:
             match = again(before)
-            table, sight = table_of(match), SeatFeed(seat)
-            sight.look(table, 0.0, 60.0)
+            table, feed = table_of(match), SeatFeed(seat)
+            feed.look(table, 0.0, 60.0)
             for p, action in decision(before, chooser, random.Random(1)):
                 match.play(p, action)
-                assert sight.look(table, 1.0, 60.0) is None
+                assert feed.look(table, 1.0, 60.0) is None
 
 
 def at_secret_choices(case: Case, seed: int) -> list[tuple[Match, int]]:

@@ -114,7 +114,7 @@ def logging_at(level: str) -> dict[str, Any]:
 def run(
     listening: socket.socket, workers: int, logs: dict[str, Any], lan_access: LanAccess, can_open: bool
 ) -> None:
-    """uvicorn, with the fastest of its parts. Several workers share no door: each would open its own."""
+    """uvicorn, with the fastest of its parts. Several workers share no access from the network."""
     import uvicorn
     from uvicorn.supervisors import Multiprocess
 

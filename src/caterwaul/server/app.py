@@ -40,7 +40,7 @@ from .services import Services, make_services
 from .settings import Settings, settings_from
 from .tables.recall import TableRecall
 from .websocket.messages import encode
-from .websocket.worker_handover import among
+from .websocket.worker_handover import among_workers
 
 PARTS = (
     health, people, own_data, games, gallery, learn, tables, lan, replays, results, decks, printing,
@@ -62,7 +62,7 @@ def make_app(settings: Settings | None = None, lan_access: LanAccess | None = No
         warm_up()
         services.tasks.start(services.rounds.watch())
         try:
-            with among(services.settings.workers, app) as state:
+            with among_workers(services.settings.workers, app) as state:
                 yield state
         finally:
             await services.close()

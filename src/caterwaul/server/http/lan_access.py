@@ -21,7 +21,7 @@ class LanAccess:
 
     def __init__(self, url: str = "", port: int = 0, reach: Callable[[], str] = own_address) -> None:
         self.url, self.port, self.reach = url, port, reach
-        self.server: Server | None = None  # whose door it is; without one it stays as it is
+        self.server: Server | None = None  # that others come in at; without one it stays as it is
         self.opening = asyncio.Lock()
 
     @property

@@ -21,7 +21,7 @@ from ..http.rate_limits import Buckets
 from .process import REFUSED, Order, Progress, warning_beside
 
 log = logging.getLogger(__name__)
-MOST_WAITING = 6  # different PDFs that are asked for at once, the one in the press among them
+MOST_WAITING = 6  # different PDFs that are asked for at once, the one that is being printed among them
 MOST_KEPT = 48
 SECONDS = 120.0
 PER_MINUTE, AT_ONCE = 12.0, 12  # of one address
@@ -29,7 +29,7 @@ MARK = re.compile(r"[0-9a-f]{32}")
 
 
 class Making:
-    """A PDF in the press or waiting for it, and how many wait for it."""
+    """A PDF that is being printed or waits for that, and how many wait for it."""
 
     def __init__(self) -> None:
         self.progress: Progress | None = None

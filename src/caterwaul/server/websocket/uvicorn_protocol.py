@@ -15,7 +15,7 @@ WIRE = "caterwaul.wire"  # the name under which the application finds it among t
 FEW = 8
 NO_TEXT = 1007  # the code with which a socket closes that was sent no UTF-8
 TEXT = 0x81  # a whole message of text, as the first byte of its frame
-COLLEAGUES = "colleagues"  # under which the other workers stand in the state of the application
+HANDOVER = "handover"  # under which the way to the other workers stands in the state of the application
 
 
 class Wire(WebSocketsSansIOProtocol):
@@ -24,14 +24,14 @@ class Wire(WebSocketsSansIOProtocol):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.unwritten = bytearray()  # said in this turn of the event loop
-        self.colleagues = self.app_state.get(COLLEAGUES)  # until the handshake
+        self.handover = self.app_state.get(HANDOVER)  # until the handshake
 
     def data_received(self, data: bytes) -> None:
-        colleagues, self.colleagues = self.colleagues, None
-        if colleagues is None:
+        handover, self.handover = self.handover, None
+        if handover is None:
             super().data_received(data)
         else:
-            colleagues.place(self, data)
+            handover.place(self, data)
 
     def handle_connect(self, event: Any) -> None:
         super().handle_connect(event)

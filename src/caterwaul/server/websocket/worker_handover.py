@@ -22,7 +22,7 @@ import uvicorn
 from starlette.types import ASGIApp
 from uvicorn.server import ServerState
 
-from .uvicorn_protocol import COLLEAGUES, SOCKETS, Wire
+from .uvicorn_protocol import HANDOVER, SOCKETS, Wire
 
 MOST_BYTES = 1 << 16  # of a handshake that is handed over
 CAN_HAND_OVER = hasattr(socket, "recv_fds")  # Windows cannot: there each socket stays where it came
@@ -31,20 +31,20 @@ TABLE = re.compile(rb"GET /ws/([\w-]+)")
 
 
 @contextmanager
-def among(folder: Path | None, app: ASGIApp) -> Iterator[dict[str, Any]]:
-    """The state of an application that has colleagues, or has none."""
+def among_workers(folder: Path | None, app: ASGIApp) -> Iterator[dict[str, Any]]:
+    """The state of an application that has other workers beside it, or has none."""
     if folder is None or not CAN_HAND_OVER:
         yield {}
         return
-    colleagues = Colleagues(folder, app)
-    colleagues.open()
+    handover = WorkerHandover(folder, app)
+    handover.open()
     try:
-        yield {COLLEAGUES: colleagues}
+        yield {HANDOVER: handover}
     finally:
-        colleagues.close()
+        handover.close()
 
 
-class Colleagues:
+class WorkerHandover:
     """The others, each of which listens at a file in the same folder, and what they have handed to us."""
 
     def __init__(self, folder: Path, app: ASGIApp) -> None:
@@ -126,4 +126,4 @@ class Colleagues:
             wire.data_received(handshake)
 
     def _wire(self) -> Wire:
-        return Wire(self.config, self.state, app_state={})  # without colleagues: what was handed over stays
+        return Wire(self.config, self.state, app_state={})  # without a way on: what was handed over stays
