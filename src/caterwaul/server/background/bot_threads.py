@@ -114,6 +114,3 @@ class BotThreads:
             if isinstance(bot, SearchBot):
                 bot.stop[0] = 1
         self.pool.shutdown(wait=False, cancel_futures=True)
-
-
-Thinkers = BotThreads  # as the tests of lessons still call it
