@@ -109,7 +109,7 @@ class Line(Struct, gc=False, omit_defaults=True):
 
 
 class View(Struct, gc=False):
-    """Everything a seat may see of a match, and what it may do. A game fills the first five fields."""
+    """Everything a seat may see of a match, and what it may do. A game fills the fields down to `acts`."""
 
     heading: str  # round, phase: one line
     counters: dict[int, list[Counter]]  # by seat; -1 for the table
