@@ -1,27 +1,41 @@
-"""Compile every game into the cache, several side by side, so that tests do not do it twice at once."""
+"""Compile games into the cache, several side by side, so that nobody waits for it later."""
 
 import sys
 import time
+from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
 
+import click
+
 from caterwaul import games
+from caterwaul.cli.parameters import game_keys
 
 
 def compile_game(key: str) -> tuple[str, float]:
     """The rules and the bots of one game, in a process of its own."""
-    from caterwaul.bots import BOTS, compile_bots
+    from caterwaul.server.background.game_compiler import load, mark_of
 
     start = time.perf_counter()
-    compile_bots(games.load(key), BOTS)
+    load(key)
+    mark_of(key).touch()
     return key, time.perf_counter() - start
 
 
-def main() -> int:
-    games.load(games.keys()[0]).rules  # noqa: B018 - the core, once, before all need it
+def compile_core() -> None:
+    """Once, before all games need it."""
+    from caterwaul.core import chance, events, pending, piles  # noqa: F401  registers them
+    from caterwaul.core.compiling import compile_pending
+
+    compile_pending()
+
+
+@click.command(help=__doc__)
+@click.argument("keys", metavar="[GAME]...", nargs=-1, type=click.Choice(games.keys()))
+def main(keys: Sequence[str]) -> None:
+    compile_core()
     with ProcessPoolExecutor() as pool:
-        for key, seconds in pool.map(compile_game, games.keys()):
+        for key, seconds in pool.map(compile_game, keys or game_keys()):
             print(f"{key}: {seconds:.1f} s", flush=True)
-    return 0
 
 
 if __name__ == "__main__":

@@ -14,7 +14,7 @@ from tests.every_game.lockstep import traces
 from tests.every_game.playing import cases, played
 
 ROOT = Path(__file__).parents[2]
-GAMES = 20
+MATCHES = 20
 STEPS = 40
 
 
@@ -22,7 +22,7 @@ STEPS = 40
 def test_interpreted_and_compiled_agree(key: str):
     own = [case for case in cases() if case.key == key]
     scripts = []
-    for seed in range(GAMES):
+    for seed in range(MATCHES):
         case = own[seed % len(own)]
         actions = played(case, seed, STEPS).actions
         scripts.append({"case": astuple(case), "seed": seed, "actions": actions})

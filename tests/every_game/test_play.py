@@ -24,12 +24,12 @@ from tests.every_game.playing import (
     watchers,
 )
 
-GAMES = 20
+MATCHES = 20
 MOST_TRIED = 2_000
 
 
 def test_random_play_ends_in_time(case: Case):
-    for seed in range(GAMES):
+    for seed in range(MATCHES):
         match = played(case, seed)
         assert match.over, f"seed {seed}: still going after {case.game.max_steps} actions"
         assert match.to_act == []

@@ -7,7 +7,17 @@ import pytest
 
 from caterwaul import Match, games
 from caterwaul.bots import make_bot
-from caterwaul.cards.decks import check_deck, check_text, counts_in, deck_file, is_list, word_of
+from caterwaul.cards.decks import (
+    DeckError,
+    check_deck,
+    check_text,
+    counts_in,
+    deck_file,
+    is_list,
+    legal_word,
+    one_deck_in,
+    word_of,
+)
 from caterwaul.core.cardset import CardError
 from caterwaul.core.errors import CaterwaulError
 from caterwaul.match import MatchError
@@ -191,3 +201,20 @@ def test_hands_that_are_set_aside_are_counted() -> None:
     unlucky = word_of({**dear, **dict.fromkeys(items[:8], 3), items[8]: 1})
     assert all(first_hand(GAME, few, seed=seed).set_aside == 0 for seed in range(5))
     assert max(first_hand(GAME, unlucky, seed=seed).set_aside for seed in range(10)) > 0
+
+
+def test_a_deck_of_a_file_or_a_list_is_checked_before_it_is_brought() -> None:
+    exported = deck_file("x", OWN)
+    assert legal_word(GAME, CARDS, OWN) == legal_word(GAME, CARDS, one_deck_in(GAME, CARDS, exported)) == WORD
+    with pytest.raises(DeckError, match=r"102\.1.*102\.3"):
+        legal_word(GAME, CARDS, {"dock_brawler": 4})
+    for wrong, reason in (
+        (exported * 2, "there are 2"),
+        ("", "holds no deck"),
+        (
+            '[[card]]\nid = "mine"\n[[deck]]\nid = "x"\n[deck.cards]\nthine = 27\n',
+            "no card is called 'thine'",
+        ),
+    ):
+        with pytest.raises(DeckError, match=reason):
+            legal_word(GAME, CARDS, one_deck_in(GAME, CARDS, wrong))

@@ -4,7 +4,6 @@ import asyncio
 import json
 import os
 import signal
-import socket
 import subprocess
 import sys
 import time
@@ -20,13 +19,13 @@ import websockets
 from anyio.from_thread import start_blocking_portal
 from starlette.testclient import TestClient, WebSocketTestSession
 
+from caterwaul.bench.load import free_port
 from caterwaul.server.app import make_app
 from caterwaul.server.http.lan_access import LanAccess
 from caterwaul.server.services import Services
 from caterwaul.server.settings import Settings, settings_from
 
 HERE = "http://testserver"
-SERVE = "from caterwaul.cli.serve import command; command()"
 AGAINST_BOT = {"game": "clash", "seats": [{"kind": "me"}, {"kind": "bot", "level": "random"}]}
 TWO_PEOPLE = {"game": "clash", "seats": [{"kind": "me"}, {"kind": "open"}]}
 PRESET = {
@@ -194,9 +193,7 @@ class RealServer:
 
     def __init__(self, home: Path, **environment: str) -> None:
         self.home, self.environment = home, environment
-        with socket.socket() as free:
-            free.bind(("127.0.0.1", 0))
-            self.port = free.getsockname()[1]
+        self.port = free_port()
         self.process: subprocess.Popen[bytes] | None = None
 
     @property
@@ -212,7 +209,16 @@ class RealServer:
             "CATERWAUL_TABLES_OF_GUEST": "1000",
             "CATERWAUL_MESSAGES_PER_SECOND": "10000",
         }
-        command = [sys.executable, "-c", SERVE, "--no-browser", "--port", str(self.port), *more]
+        command = [
+            sys.executable,
+            "-m",
+            "caterwaul",
+            "serve",
+            "--no-browser",
+            "--port",
+            str(self.port),
+            *more,
+        ]
         with open(self.home / "log", "ab") as log:
             environment = {**os.environ, **given, **self.environment}
             self.process = subprocess.Popen(

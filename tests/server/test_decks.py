@@ -9,8 +9,6 @@ from starlette.testclient import TestClient
 
 from caterwaul import games
 from caterwaul.cards.decks import deck_file, word_of
-from caterwaul.server.decks.kept import checked_deck
-from caterwaul.server.errors import Refusal
 
 from .conftest import named
 from .serving import Player, eventually, services_of, serving
@@ -278,22 +276,3 @@ def test_a_table_that_is_full_of_decks_takes_no_more(ann: Player) -> None:
     wanted = seats_for(f"own:{build(ann)['id']}", {"kind": "open"})
     answer = ann.call("POST", "/api/tables", json={**wanted, "cards": full})
     assert (answer.status_code, "41 entries" in answer.json()["error"]["message"]) == (400, True)
-
-
-def test_decks_that_are_handed_in_are_checked_for_their_game() -> None:
-    game = games.load(KEY)
-    assert checked_deck(game, OWN) == word_of(OWN)
-    exported = (
-        f"[[deck]]\nid = 'x'\n[deck.cards]\n{''.join(f'{card} = {n}{chr(10)}' for card, n in OWN.items())}"
-    )
-    assert checked_deck(game, exported) == word_of(OWN)
-    for wrong, reason in (
-        ({"dock_brawler": 4}, r"102\.1.*102\.3"),
-        (exported * 2, "there are 2"),
-        ("", "holds no deck"),
-        (OWN_CARD, "no card is called 'mine'"),
-    ):
-        with pytest.raises(Refusal, match=reason):
-            checked_deck(game, wrong)
-    with pytest.raises(Refusal, match="nobody builds decks"):
-        checked_deck(games.load("clash"), OWN)

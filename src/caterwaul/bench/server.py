@@ -28,7 +28,6 @@ from . import boardgame
 from .load import Load, Player, Served, free_port, measure
 
 GAME, SECONDS = "clash", 10.0
-SERVE = "from caterwaul.cli.serve import command; command()"
 LASTING = """
 [[character]]
 id = "lasting"
@@ -119,7 +118,7 @@ def _started(game: str, workers: int = 1) -> Iterator[int]:
         port = free_port()
         given = {**os.environ, **FREE, "CATERWAUL_HOME": home, "CATERWAUL_PREPARE": game}
         options = ["--no-browser", "--port", str(port), "--workers", str(workers)]
-        command = [sys.executable, "-c", SERVE, *options]
+        command = [sys.executable, "-m", "caterwaul", "serve", *options]
         process = subprocess.Popen(command, env=given, stdout=subprocess.DEVNULL)
         try:
             yield port

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from ..match import Match
 
 ADVISER = LEVELS["tiger"]
+HINT_TIME = Budget(seconds=1.5)  # for which somebody who asks at a table is kept waiting
 NAMED, OFTEN = 3, 0.05  # actions of a mix that are named, and the least share of one
 SURENESS = ((0.8, "sure of it"), (0.5, "fairly sure"), (0.3, "not very sure"), (0.0, "only guessing"))
 

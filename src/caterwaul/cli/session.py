@@ -10,7 +10,6 @@ from pathlib import Path
 from rich.text import Text
 
 from ..bots import Bot, cores, make_bot
-from ..bots.levels import Budget
 from ..core.records import SPECTATOR
 from ..core.rulebook import rules_of
 from ..core.views import View
@@ -36,9 +35,6 @@ log, view   all that has happened; the table, drawn again
 rules WORD  the rules that speak of it; alone: all of them
 save FILE   write a replay
 quit        leave the table; caterwaul play --resume goes on""".splitlines()
-
-
-HINT = Budget(seconds=1.5)
 
 
 class Leave(Exception):
@@ -248,11 +244,11 @@ class Session:
         return [f"Nothing here is called {words!r}. Type help alone for the commands."]
 
     def hint(self, seat: int, words: str) -> Sequence[str] | None:
-        from ..bots.advice import adviser, hint
+        from ..bots.advice import HINT_TIME, adviser, hint
         from .progress import compiling_shown
 
         with compiling_shown(self.match.game, ["tiger"]):
-            bot = adviser(self.match, HINT, minds=cores())
+            bot = adviser(self.match, HINT_TIME, minds=cores())
         return [hint(self.match, seat, bot)]
 
     def undo(self, seat: int, words: str) -> Sequence[str] | None:

@@ -3,7 +3,7 @@
 Every game's `rules.py` defines these functions under these names, compiled. In plain Python, and out of a
 hidden record alone, its `view.py` defines
 
-* `view(s, cards, seat) -> View`: what lies on the table and stands beside it; the match adds who acts and how.
+* `view(s, cards, seat) -> View`: what lies on the table and beside it; the match adds who acts and how.
 * `prompt(s, cards, seat) -> str`: what a seat is asked that owes a decision.
 * `ending(s) -> str`: the rule that decides a match that is over.
 * `STORY`: how it tells what happens beside the sentences of its events (`core.story.Story`).

@@ -46,15 +46,6 @@ MAX_STEPS = SEATS4 + 2 * ALL + SEATS4 + MOST_ROUNDS * (ALL * MOST + SEATS4 * (3 
 LOG_SIZE = MOST_ROUNDS * (2 + SEATS4 * (DEALT + 2)) + 64  # rounds pass in one step where nobody can decide
 
 
-class Colour(IntEnum):
-    """The colours of the seats (S1)."""
-
-    BLUE = 0
-    GREEN = 1
-    YELLOW = 2
-    RED = 3
-
-
 class Clan(Worded):
     DRAGONSTORM = "Dragonstorm"
     JADE_FAN = "Jade Fan"

@@ -9,8 +9,8 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Protocol
 
 from ...bots import Bot, make_bot
-from ...bots.advice import ADVISER, advised, in_words
-from ...bots.levels import Budget, Level
+from ...bots.advice import ADVISER, HINT_TIME, advised, in_words
+from ...bots.levels import Level
 from ...bots.searcher import SearchBot
 from ...core.game import Game
 from ...learning.coach import Coach
@@ -19,7 +19,6 @@ from .priority import polite_thread
 
 MOST_MINDS = 32  # bots that remember what they thought; their trees take much room
 AT_ONCE = 64  # decisions that share the cores: a kitten behind as many tigers as there are cores would wait
-HINT = Budget(seconds=1.5)
 
 
 class TableOfBots(Protocol):
@@ -95,7 +94,7 @@ class BotThreads:
             table.coach.follow(match)
             if shown := table.coach.coaching().hints:
                 return f"The lesson goes on with: {said[shown[0]]}.", [shown[0]]  # whatever wins more often
-        bot = SearchBot(Level(ADVISER.says, HINT), match.game, match.cards, secrets.randbits(62))
+        bot = SearchBot(Level(ADVISER.says, HINT_TIME), match.game, match.cards, secrets.randbits(62))
         thoughts = await self._run(bot, bot.ponder, match.hidden_records(seat), seat)
         is_mixing = bot.minds[0].is_mixing
         words = in_words(said.__getitem__, thoughts, is_mixing)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hmac
 import re
-from collections.abc import Mapping
 from functools import cache
 from typing import NoReturn
 
@@ -12,7 +11,6 @@ import msgspec
 
 from ... import games
 from ...cards import decks
-from ...core.cardset import CardSet
 from ...core.game import Game
 from ...games import keys as game_keys
 from ..errors import Refusal
@@ -89,20 +87,6 @@ def _refuse() -> NoReturn:
 
 
 # taking them to a table, or to the printer
-
-
-def checked_deck(game: Game, deck: str | Mapping[str, int], cards: CardSet | None = None) -> str:
-    """The word by which a legal deck is chosen, of a deck file with one deck or of cards and their numbers.
-
-    Refuses a deck that is not legal and names every rule that it breaks.
-    """
-    if not decks.has_decks(game):
-        raise Refusal("bad_request", f"nobody builds decks for {game.title}")
-    try:
-        counts = decks.one_deck_in(game, cards or game.builtin, deck) if isinstance(deck, str) else deck
-        return decks.legal_word(game, cards or game.builtin, counts)
-    except decks.DeckError as error:
-        raise Refusal("bad_request", str(error)) from None
 
 
 async def printable(documents: Documents, viewer: str, game: Game, id_: str, key: str) -> str:

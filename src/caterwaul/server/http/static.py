@@ -14,9 +14,9 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
 from ... import games
+from ...faces import LAYOUTS
 from ...games import keys as game_keys
 
-LAYOUTS = ("full", "mini", "token")
 POSTER = "poster"  # the figure alone
 UNBUILT = "The client is not built: there is no index.html in {web}. The interface answers under /api.\n"
 ROOT = "."  # as Starlette calls it
