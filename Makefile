@@ -3,7 +3,7 @@ BIN := .venv/bin
 PIP := $(BIN)/python -m pip install -qq --disable-pip-version-check
 
 .DEFAULT_GOAL := help
-.PHONY: help setup web play share check test bench ladder format lock
+.PHONY: help setup web play share check quick test bench ladder format lock
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' Makefile
@@ -22,6 +22,9 @@ share: web ## the same, and friends in your network can join
 
 check: setup ## format, lint and types, in seconds
 	@$(BIN)/python tools/suite.py format lint types
+
+quick: setup ## what a change to one game needs, in seconds: make quick GAME=clash
+	@$(BIN)/python tools/quick.py $(GAME)
 
 test: setup ## check and every test, with the time of each part
 	@$(BIN)/python tools/suite.py

@@ -21,7 +21,8 @@ settings.register_profile(
     phases=[Phase.explicit, Phase.generate, Phase.shrink],
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.function_scoped_fixture],
 )
-settings.load_profile("settled")
+settings.register_profile("quick", settings.get_profile("settled"), max_examples=2)
+settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "settled"))
 
 
 LIVE = ("tests/browser/", "tests/cli/test_terminal.py", "tests/server/test_workers.py")

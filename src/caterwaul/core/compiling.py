@@ -44,7 +44,8 @@ class Many(Generic[T]):
 
 
 # Without Numba's memory manager nothing can be allocated, and not counting views saves a third of the time.
-HOW: dict[str, Any] = {"nogil": True, "_nrt": False, "error_model": "numpy"}
+# Nobody hands these functions to C, so nothing is made ready for that: a twelfth of the compilation.
+HOW: dict[str, Any] = {"nogil": True, "_nrt": False, "error_model": "numpy", "no_cfunc_wrapper": True}
 PLAIN = {int: nb.int64, float: nb.float64, bool: nb.boolean, None: nb.void}
 pending: list[Any] = []  # registered, not yet compiled
 bindings: dict[str, dict[str, Any]] = {}  # qualified name -> what its free names mean

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import cache
 from typing import Any
 
 from starlette.applications import Starlette
@@ -54,7 +55,6 @@ def make_app(settings: Settings | None = None, lan_access: LanAccess | None = No
     """The server as an ASGI application."""
     services = make_services(settings or settings_from(), lan_access)
     server = Server(services)
-    description = encode(describe(ENDPOINTS))
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[dict[str, Any]]:
@@ -68,7 +68,7 @@ def make_app(settings: Settings | None = None, lan_access: LanAccess | None = No
             await services.close()
 
     async def openapi(request: Request) -> Response:
-        return Response(description, media_type="application/json")
+        return Response(described(), media_type="application/json")
 
     app = Starlette(
         routes=[
@@ -83,6 +83,12 @@ def make_app(settings: Settings | None = None, lan_access: LanAccess | None = No
     )
     app.state.services = services
     return app
+
+
+@cache
+def described() -> bytes:
+    """The OpenAPI document, made when it is first asked for: it takes longer than all the rest."""
+    return encode(describe(ENDPOINTS))
 
 
 async def start_up(services: Services) -> None:
