@@ -1,7 +1,7 @@
 """Play a game at random, many times, with every index of the compiled rules checked against its bounds.
 
-Rule tests run interpreted, where NumPy checks each index; this looks at the positions that no test thought of. It
-needs NUMBA_BOUNDSCHECK=1, for which everything is compiled anew, and as little optimised as can be kept.
+Rule tests run interpreted, where NumPy checks each index; this looks at positions that no test thought of. It
+needs NUMBA_BOUNDSCHECK=1, for which everything is compiled anew.
 """
 
 import sys

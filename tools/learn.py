@@ -19,7 +19,7 @@ from caterwaul.cli.bars import counting_shown
 from caterwaul.core.game import Game
 from tools.fit import Work, command_of
 
-Table = NDArray[np.float64]
+Weights = NDArray[np.float64]
 Mask = NDArray[np.bool_]
 TABLE = re.compile(r"WEIGHTS = np\.array\(\n    \[\n.*?    \]\n\)", re.DOTALL)
 HELD_OUT = 5  # every so-manieth match is not learned from: by those it is measured
@@ -34,12 +34,12 @@ LEAST_CHANCE = 1e-12
 class Learned:
     """A table of weights, and how well it says who wins (mean logarithmic loss; less is better)."""
 
-    weights: Table
+    weights: Weights
     before: float
     after: float
 
 
-def positions_counted(game: Game, records: Any, seats: int) -> tuple[Table, Table]:
+def positions_counted(game: Game, records: Any, seats: int) -> tuple[Weights, Weights]:
     """Of each position what is left, and what counts for each seat. Only when interpreted.
 
     Sums are made of weights times what counts. With a one in place of each weight, in a row of its own, such
@@ -58,12 +58,12 @@ def positions_counted(game: Game, records: Any, seats: int) -> tuple[Table, Tabl
     return left, found
 
 
-def between(left: Table, times: Table) -> Table:
+def between(left: Weights, times: Weights) -> Weights:
     """How much each column of the table has to say where so much is left."""
     return np.stack([np.interp(left, times, column) for column in np.eye(len(times))], axis=1)
 
 
-def learned(found: Table, columns: Table, shares: Table, stands: Table, is_held_out: Mask) -> Learned:
+def learned(found: Weights, columns: Weights, shares: Weights, stands: Weights, is_held_out: Mask) -> Learned:
     """The weights that explain best what the matches brought, by Newton's method.
 
     Only differences between players say anything, and they differ much in size: each thing that counts is
@@ -87,26 +87,26 @@ def learned(found: Table, columns: Table, shares: Table, stands: Table, is_held_
     return Learned(table, loss(*held, (stands * spread[:, None]).ravel()), loss(*held, weights))
 
 
-def _neighbours(times: int) -> Table:
+def _neighbours(times: int) -> Weights:
     """Squares of the differences between neighbouring columns, as a form."""
     steps = np.diff(np.eye(times), axis=0)[1:]
-    form: Table = steps.T @ steps
+    form: Weights = steps.T @ steps
     return form
 
 
-def chances(x: Table, weights: Table) -> Table:
+def chances(x: Weights, weights: Weights) -> Weights:
     """Of each seat to win, by the sums."""
     sums = x @ weights
     odds = np.exp(sums - sums.max(axis=1, keepdims=True))
-    share: Table = odds / odds.sum(axis=1, keepdims=True)
+    share: Weights = odds / odds.sum(axis=1, keepdims=True)
     return share
 
 
-def loss(x: Table, shares: Table, weights: Table) -> float:
+def loss(x: Weights, shares: Weights, weights: Weights) -> float:
     return float(-(shares * np.log(chances(x, weights) + LEAST_CHANCE)).sum(axis=1).mean())
 
 
-def _slopes(x: Table, shares: Table, weights: Table) -> tuple[Table, Table]:
+def _slopes(x: Weights, shares: Weights, weights: Weights) -> tuple[Weights, Weights]:
     """By how much it would get better with each weight, and how fast that changes."""
     chance = chances(x, weights)
     slope = np.einsum("np,npk->k", shares - chance, x) / len(x)
@@ -115,7 +115,7 @@ def _slopes(x: Table, shares: Table, weights: Table) -> tuple[Table, Table]:
     return slope, (curve - mean.T @ mean) / len(x)
 
 
-def rewritten(source: str, weights: Table) -> str:
+def rewritten(source: str, weights: Weights) -> str:
     """The same file with another table."""
     rows = "\n".join(f"        [{', '.join(f'{weight + 0.0:.3f}' for weight in row)}]," for row in weights)
     return TABLE.sub(f"WEIGHTS = np.array(\n    [\n{rows}\n    ]\n)", source)

@@ -23,7 +23,7 @@ from .parameters import (
 
 if TYPE_CHECKING:
     from ..core.game import Game
-    from .saves import Table
+    from .saves import SavedTable
     from .session import Session
     from .terminal import Terminal
 
@@ -179,19 +179,19 @@ def asked_for_game(terminal: Terminal) -> str:
 def new_table(
     game: Game, party: Party, choices: dict[int, str | dict[str, str]], options: dict[str, str],
     cards: Sequence[str], seed: str | None,
-) -> Table:  # fmt: skip
+) -> SavedTable:  # fmt: skip
     from ..match import Match
     from .progress import compiling_shown
-    from .saves import Table
+    from .saves import SavedTable
 
     own = game.cards(cards)
     with compiling_shown(game, party.bots.values()):
         match = Match.new(game, party.seats, choices, options, own, seed, party.names)
         warm_up(game, party.bots)
-    return Table(match, party.bots, list(cards))
+    return SavedTable(match, party.bots, list(cards))
 
 
-def resumed(game: str | None, file: str, cards: Sequence[str]) -> Table:
+def resumed(game: str | None, file: str, cards: Sequence[str]) -> SavedTable:
     from ..replay.text import ReplayError
     from .progress import compiling_shown
     from .saves import newest, resume
@@ -214,7 +214,7 @@ def warm_up(game: Game, bots: dict[int, str]) -> None:
         compile_bots(game, bots.values())
 
 
-def sit_down(table: Table, terminal: Terminal, save: str | None) -> None:
+def sit_down(table: SavedTable, terminal: Terminal, save: str | None) -> None:
     """Play until the end, or until somebody leaves; in either case say how to go on."""
     from .session import Leave, Session
 

@@ -33,7 +33,7 @@ BOT_NAME = re.compile(r"(\w+) bot(?: \d+)?")
 
 
 @dataclass
-class Table:
+class SavedTable:
     """A match, the bots at it by seat, and the card files it was set up with."""
 
     match: Match
@@ -76,7 +76,7 @@ def kept_in(folder: str) -> Path:
     return place
 
 
-def keep(table: Table) -> Path:
+def keep(table: SavedTable) -> Path:
     """Keep a table as it stands: to be resumed, or, once the match is over, to be replayed."""
     running = kept_in("tables") / f"{table.name}.table"
     if table.match.over:
@@ -99,7 +99,7 @@ def newest(folder: str, game: str | None = None) -> Path:
     return max(files, key=lambda file: file.stat().st_mtime_ns)
 
 
-def resume(path: Path, cards: Sequence[str] = ()) -> Table:
+def resume(path: Path, cards: Sequence[str] = ()) -> SavedTable:
     """Sit down again at a kept table, or at any replay that is not over."""
     text = text_of(path)
     heading, replay = split(text)
@@ -110,7 +110,7 @@ def resume(path: Path, cards: Sequence[str] = ()) -> Table:
         bots = bots_named(match.names)
     if len(bots) == match.start.seats:
         raise ReplayError(f"{path}: only bots sit at that table")
-    return Table(match, bots, own, path.stem if heading else "")
+    return SavedTable(match, bots, own, path.stem if heading else "")
 
 
 def read_match(path: Path, cards: Sequence[str] = ()) -> Match:

@@ -19,7 +19,7 @@ from ..match.start import MatchError, seed_bytes
 from ..replay.text import write_replay
 from . import saves
 from .moves import Menu, Move, moves_of
-from .saves import Table
+from .saves import SavedTable
 from .screen import Scene, draw, event_text, message_lines, wrapped
 from .tabletop import counters_in
 from .terminal import Terminal
@@ -44,7 +44,7 @@ class Leave(Exception):
 class Session:
     """Plays a table to its end, or until somebody leaves."""
 
-    def __init__(self, table: Table, terminal: Terminal) -> None:
+    def __init__(self, table: SavedTable, terminal: Terminal) -> None:
         self.table, self.terminal = table, terminal
         self.match: Match = table.match
         self.bots: dict[int, Bot] = {seat: self._bot(seat, name) for seat, name in table.bots.items()}
