@@ -34,6 +34,7 @@ class Part:
         return self.command.startswith("pytest")
 
 
+CHECKED = "NUMBA_BOUNDSCHECK=1 NUMBA_OPT=1"  # the least that can be kept in a cache
 COMPILED = tuple(f"compile {key}" for key in GAMES)
 PARTS = (
     Part("format", "ruff format --check", hint="run: make format"),
@@ -43,7 +44,7 @@ PARTS = (
     *(Part(f"compile {key}", f"tools.compile {key}") for key in GAMES),
     Part("client types", "tools.web check", after=("client",)),
     Part("client tests", "tools.web test", after=("client",)),
-    *(Part(f"checked {key}", f"tools.checked_play {key}", "NUMBA_BOUNDSCHECK=1") for key in GAMES),
+    *(Part(f"checked {key}", f"tools.checked_play {key}", CHECKED) for key in GAMES),
     Part("interpreted", "pytest -n 2 -m interpreted", "NUMBA_DISABLE_JIT=1", cores=CORES),
     Part("tests", "pytest -n 2 --dist worksteal", cores=CORES, after=("client", *COMPILED)),
 )
@@ -90,7 +91,7 @@ class Run:
         heading = " ".join(filter(None, [f"── {part.name}:", part.setting, part.command]))
         words = [sys.executable, "-m", *shlex.split(part.command)]
         words += ["--junitxml", str(self.folder / f"{part.name}.xml")] if part.runs_tests else []
-        environment = os.environ | (dict([part.setting.split("=")]) if part.setting else {})
+        environment = os.environ | dict(word.split("=") for word in part.setting.split())
         if part.cores > 1:
             print(f"\n{heading}", flush=True)
             return await (await asyncio.create_subprocess_exec(*words, env=environment)).wait()
