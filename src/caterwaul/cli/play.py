@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ..replay.text import write_replay
 from .parameters import (
     bots_of,
     cards_option,
@@ -241,6 +240,8 @@ def say_goodbye(session: Session, save: str | None) -> None:
         lines = ["The game is kept. Go on with: caterwaul play --resume"]
     saves.keep(session.table)
     if save:
+        from ..replay.text import write_replay
+
         saves.write_whole(Path(save), write_replay(match))
         lines.append(f"Written to {save}." + ("" if match.over else f" {saves.WARNING}"))
     session.terminal.show(lines)

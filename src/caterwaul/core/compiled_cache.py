@@ -25,6 +25,7 @@ from platformdirs import user_cache_path
 
 from .records import Record
 
+INLINING = ("forceinline",)  # follows from what was imported by then, and changes nothing but the speed
 marks: dict[Any, str] = {}  # of functions that are to be found or kept
 
 
@@ -43,7 +44,8 @@ def mark_of(dispatcher: Any, signature: Any = None) -> str:
     known = marks.get(dispatcher.py_func)
     if known is not None:
         return known
-    parts = [how_compiled(), str(signature), sorted(dispatcher.targetoptions.items())]
+    options = {name: value for name, value in dispatcher.targetoptions.items() if name not in INLINING}
+    parts = [how_compiled(), str(signature), sorted(options.items())]
     parts += code_of(dispatcher.py_func.__code__)
     parts += [(name, meaning_of(value)) for name, value in sorted(globals_used(dispatcher.py_func))]
     return digest_of(parts)
