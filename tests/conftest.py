@@ -25,6 +25,16 @@ settings.register_profile("quick", settings.get_profile("settled"), max_examples
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "settled"))
 
 
+LIVE = ("tests/browser/", "tests/cli/test_terminal.py", "tests/server/test_workers.py")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """With a real browser, terminal or process the moment counts: those get a second try, which is told."""
+    for item in items:
+        if item.nodeid.startswith(LIVE):
+            item.add_marker(pytest.mark.flaky(reruns=1))
+
+
 @contextmanager
 def alone(name: str) -> Iterator[None]:
     """Wait until no other test process is inside a block of that name."""

@@ -47,6 +47,17 @@ def cut() -> tuple[Any, Any, Searching]:
 
 def solved(matrix: NDArray[np.float64]) -> float:
     """The value of a matrix game for whoever chooses the row."""
+    sure, at_most = float(matrix.min(axis=1).max()), float(matrix.max(axis=0).min())
+    if at_most - sure < 1e-9:
+        return sure  # nobody needs to mix
+    if matrix.shape == (2, 2):
+        (a, b), (c, d) = matrix.tolist()
+        return float((a * d - b * c) / (a + d - b - c))
+    return mixed(matrix)
+
+
+def mixed(matrix: NDArray[np.float64]) -> float:
+    """The same by linear programming, which takes a hundred times as long."""
     rows, columns = matrix.shape
     found = linprog(
         np.r_[np.zeros(rows), -1.0],

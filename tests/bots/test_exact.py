@@ -13,7 +13,7 @@ from caterwaul.bots.levels import LEVELS
 from caterwaul.bots.thinking import Mind
 from caterwaul.bots.tuning import TO_THE_END, Habits
 from caterwaul.core.records import copied
-from tests.bots.exact import GAME, cut, gain, legal, payoffs, solved
+from tests.bots.exact import GAME, cut, gain, legal, mixed, payoffs, solved
 
 MOST_HELD = 3
 POSITIONS = 40
@@ -69,6 +69,14 @@ def test_the_oracle_knows_rock_paper_scissors():
     assert solved(wins) == pytest.approx(0.5)
     assert gain(wins, np.array([1, 1, 1]) / 3, 0) == pytest.approx(0, abs=1e-9)
     assert gain(wins, np.array([1.0, 0, 0]), 1) == pytest.approx(0.5)
+
+
+@pytest.mark.parametrize("shape", [(1, 3), (2, 2), (2, 3), (3, 3)])
+def test_the_oracle_finds_by_short_ways_what_it_finds_by_the_long_one(shape: tuple[int, int]):
+    chance = np.random.default_rng(1)
+    for _ in range(25):
+        matrix = chance.integers(0, 5, shape) / 4
+        assert solved(matrix) == pytest.approx(mixed(matrix), abs=1e-9)
 
 
 def test_always_the_same_choice_could_be_exploited():

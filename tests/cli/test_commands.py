@@ -248,21 +248,32 @@ def test_a_kept_table_that_is_broken_is_one_line(run: Run, home: Path) -> None:
     assert len(done.stderr.splitlines()) == 1
 
 
-@pytest.mark.parametrize("words", [[], ["--help"], *([name, "--help"] for name in COMMANDS)], ids=str)
-def test_help_needs_no_engine(words: list[str]) -> None:
-    """Neither Numba nor NumPy is imported, so that help is there at once."""
-    code = f"""
-import sys
+HELP = """
+import contextlib, io, json, sys
 from caterwaul.cli import main
-try:
-    main({words!r})
-except SystemExit as end:
-    assert not end.code
-assert "numba" not in sys.modules and "numpy" not in sys.modules
+found = []
+for words in json.load(sys.stdin):
+    said, code = io.StringIO(), None
+    with contextlib.redirect_stdout(said):
+        try:
+            main(words)
+        except SystemExit as end:
+            code = end.code
+    found.append([code or 0, said.getvalue(), sorted({"numba", "numpy"} & set(sys.modules))])
+json.dump(found, sys.stdout)
 """
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+
+
+def test_help_needs_no_engine() -> None:
+    """Neither Numba nor NumPy is imported, so that help is there at once."""
+    asked = [[], ["--help"], *([name, "--help"] for name in COMMANDS)]
+    done = subprocess.run(
+        [sys.executable, "-c", HELP], input=json.dumps(asked), capture_output=True, text=True, check=False
+    )
     assert done.returncode == 0, done.stderr
-    assert "Usage: " in done.stdout
+    for words, (code, said, engines) in zip(asked, json.loads(done.stdout), strict=True):
+        assert (words, code, engines) == (words, 0, [])
+        assert "Usage: " in said, words
 
 
 @pytest.mark.parametrize("words", [["rules", "clash"], ["cards", "clash"], ["games"]], ids=str)

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import json
 import os
 import subprocess
 import sys
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
@@ -31,16 +34,65 @@ def hit():
 """
 
 
-def run(script: str, cache: Path | None = None, folder: Path | None = None, **more: str) -> list[str]:
-    """Run a script in a fresh process, which counts what it finds in the cache, and return its lines."""
-    env = {**os.environ, "PYTHONPATH": str(folder or ""), "NUMBA_DISABLE_JIT": "0", **more}
-    if cache:
-        env["CATERWAUL_CACHE"] = str(cache)
-    done = subprocess.run(
-        [sys.executable, "-c", COUNT + script], env=env, text=True, capture_output=True, check=False
-    )
-    assert done.returncode == 0, done.stderr
-    return done.stdout.splitlines()
+NURSERY = """
+import contextlib, io, json, os, sys, traceback
+import numba
+from caterwaul.core.compiling import HOW
+numba.njit("int64(int64)", **HOW)(lambda n: n)
+sys.dont_write_bytecode = True  # of a file that is changed twice in a second Python would take the old code
+for line in sys.stdin:
+    script, cache, folder = json.loads(line)
+    child = os.fork()
+    if child:
+        os.waitpid(child, 0)
+        continue
+    os.environ["CATERWAUL_CACHE"] = cache
+    sys.path.insert(0, folder)
+    said, trouble = io.StringIO(), ""
+    with contextlib.redirect_stdout(said):
+        try:
+            exec(script, {"__name__": "__main__"})
+        except BaseException:
+            trouble = traceback.format_exc()
+    print(json.dumps([said.getvalue(), trouble]), flush=True)
+    os._exit(0)
+"""
+
+Run = Callable[..., list[str]]
+
+
+@pytest.fixture(scope="module")
+def run() -> Iterator[Run]:
+    """Run a script in a new process, which counts what it finds in the cache, and return its lines.
+
+    Numba is imported and warmed up once for all of them, in a process that keeps nothing in the cache; but
+    with other settings, which Numba reads at that moment, once for each.
+    """
+    env = {**os.environ, "NUMBA_DISABLE_JIT": "0"}
+    with ExitStack() as stack:
+
+        def started(**settings: str) -> subprocess.Popen[str]:
+            command = [sys.executable, "-c", NURSERY]
+            pipes: Any = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "text": True}
+            return stack.enter_context(subprocess.Popen(command, env=env | settings, **pipes))
+
+        usual = started()
+
+        def run(
+            script: str, cache: Path | None = None, folder: Path | None = None, **settings: str
+        ) -> list[str]:
+            nursery = started(**settings) if settings else usual
+            assert nursery.stdin
+            assert nursery.stdout
+            nursery.stdin.write(
+                json.dumps([COUNT + script, str(cache or cache_root()), str(folder or "")]) + "\n"
+            )
+            nursery.stdin.flush()
+            said, trouble = json.loads(nursery.stdout.readline())
+            assert not trouble, trouble
+            return list(said.splitlines())
+
+        yield run
 
 
 TEMPLATE = """
@@ -61,7 +113,7 @@ def two() -> int: return 2
 
 
 @compiles
-def test_two_bindings_stay_two_in_the_cache(tmp_path: Path):
+def test_two_bindings_stay_two_in_the_cache(tmp_path: Path, run: Run):
     (tmp_path / "generic.py").write_text(TEMPLATE)
     (tmp_path / "values.py").write_text(BINDINGS)
     script = """
@@ -97,7 +149,7 @@ for name in ("alpha", "beta"):
 
 
 @compiles
-def test_an_edit_recompiles_that_game_and_no_other(tmp_path: Path):
+def test_an_edit_recompiles_that_game_and_no_other(tmp_path: Path, run: Run):
     toy_game(tmp_path, "alpha", 2)
     toy_game(tmp_path, "beta", 3)
     assert run(PLAY_BOTH, tmp_path / "cache", tmp_path) == ["alpha 20 1", "beta 30 2"]
@@ -121,7 +173,7 @@ def worth(cat: Cat) -> int:
 
 
 @compiles
-def test_a_field_named_like_a_function_is_no_call_of_it(tmp_path: Path):
+def test_a_field_named_like_a_function_is_no_call_of_it(tmp_path: Path, run: Run):
     """Else `own` would wait for `worth`, be compiled as a part of it and never reach the cache."""
     (tmp_path / "namesakes.py").write_text(NAMESAKES)
     script = """
@@ -136,7 +188,7 @@ print(namesakes.worth(namesakes.Cat.zeros(1)[0]), missed())
 
 @compiles
 @pytest.mark.parametrize("key", games.keys())
-def test_a_warm_start_compiles_nothing(key: str):
+def test_a_warm_start_compiles_nothing(key: str, run: Run):
     bound_call(games.load(key))
     script = f"""
 from caterwaul import Match
@@ -159,7 +211,7 @@ print(rules.scale(10), missed())
 
 
 @compiles
-def test_what_is_written_beside_the_code_compiles_nothing(tmp_path: Path):
+def test_what_is_written_beside_the_code_compiles_nothing(tmp_path: Path, run: Run):
     toy_game(tmp_path, "alpha", 2)
     assert run(SCALE, tmp_path / "cache", tmp_path) == ["20 1"]
     file = tmp_path / "alpha" / "rules.py"
@@ -170,7 +222,7 @@ def test_what_is_written_beside_the_code_compiles_nothing(tmp_path: Path):
 
 
 @compiles
-def test_files_that_move_compile_nothing(tmp_path: Path):
+def test_files_that_move_compile_nothing(tmp_path: Path, run: Run):
     toy_game(tmp_path, "alpha", 2)
     assert run(SCALE, tmp_path / "cache", tmp_path) == ["20 1"]
     alpha = tmp_path / "alpha"
@@ -199,7 +251,7 @@ print(outer(10), missed())
 
 
 @compiles
-def test_what_a_callee_or_a_constant_becomes_compiles_those_who_use_it(tmp_path: Path):
+def test_what_a_callee_or_a_constant_becomes_compiles_those_who_use_it(tmp_path: Path, run: Run):
     def calls(factor: int, words: str, **more: str) -> list[str]:
         (tmp_path / "numbers_of.py").write_text(f"FACTOR = {factor}\n")
         (tmp_path / "vocabulary.py").write_text(

@@ -3,37 +3,41 @@
 import subprocess
 import sys
 
-import pytest
-
 from caterwaul import games
 
 HEAVY = "numba"
 
 
-def imported_by(statement: str) -> set[str]:
-    script = f"{statement}\nimport sys\nprint(*sys.modules)"
-    done = subprocess.run([sys.executable, "-c", script], text=True, capture_output=True, check=True)
-    return set(done.stdout.split())
-
-
-@pytest.mark.parametrize(
-    "statement",
-    [
-        "import caterwaul",
-        "import caterwaul.cli",
-        "import caterwaul.games; caterwaul.games.keys()",
-        "from caterwaul import games; [games.load(key) for key in games.keys()]",
-        "from caterwaul import games; [games.load(key).builtin for key in games.keys()]",
-    ],
+STATEMENTS = (
+    "import caterwaul",
+    "import caterwaul.cli",
+    "from caterwaul import games; games.keys()",
+    "[games.load(key) for key in games.keys()]",
+    "[games.load(key).builtin for key in games.keys()]",
 )
-def test_names_help_and_cards_do_not_import_numba(statement: str):
-    assert HEAVY not in imported_by(statement)
 
 
-@pytest.mark.parametrize("key", games.keys())
-def test_a_game_that_is_not_played_is_not_imported(key: str):
-    others = [f"caterwaul.games.{other}.rules" for other in games.keys() if other != key]  # noqa: SIM118
-    imported = imported_by(
-        f"from caterwaul import games; games.load({key!r}).actions; import caterwaul.match.match"
-    )
-    assert not imported & {*others, f"caterwaul.games.{key}.rules"}
+def imported_by(*statements: str) -> list[set[str]]:
+    """What is imported after each of some statements, in one process."""
+    script = "\nprint(*sys.modules)\n".join(["import sys", *statements, ""])
+    done = subprocess.run([sys.executable, "-c", script], text=True, capture_output=True, check=True)
+    _, *lines = done.stdout.splitlines()
+    return [set(line.split()) for line in lines]
+
+
+def test_names_help_and_cards_do_not_import_numba():
+    after = dict(zip(STATEMENTS, imported_by(*STATEMENTS), strict=True))
+    assert [statement for statement, imported in after.items() if HEAVY in imported] == []
+
+
+def test_a_game_that_is_not_played_is_not_imported():
+    """Nor are its rules when it is looked at and others are."""
+    keys = games.keys()
+    *looked_at, ready = imported_by(
+        "from caterwaul import games",
+        *(f"games.load({key!r}).actions" for key in keys),
+        "import caterwaul.match.match",
+    )[1:]
+    for key, imported in zip(keys, looked_at, strict=True):
+        assert f"caterwaul.games.{key}.actions" in imported
+    assert not ready & {f"caterwaul.games.{key}.rules" for key in keys}

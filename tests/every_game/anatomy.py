@@ -1,6 +1,5 @@
 """What can be read from the declaration of any game's state: places for cards, scratch, padding."""
 
-from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
@@ -23,24 +22,34 @@ def places(record: Any, state: type[Record]) -> Iterator[int]:
             yield from (n for n in value.reshape(-1).tolist() if n)
 
 
-def empty_ends(record: Any, state: type[Record]) -> Iterator[int]:
-    """What stands in the piles above their top cards."""
+def piles(states: Any, state: type[Record]) -> Iterator[tuple[NDArray[Any], NDArray[np.bool_]]]:
+    """Of each state all its piles without their sizes, and which places in them are below the size."""
     for name, field in state.fields.items():
         if field.means == "pile":
-            for pile in np.asarray(getattr(record, name)).reshape(-1, field.shape[-1]):
-                yield from pile[pile[0] + 1 :].tolist()
+            found = states[name].reshape(len(states), -1, field.shape[-1])
+            yield found[..., 1:], np.arange(field.shape[-1] - 1) < found[..., :1]
 
 
-def kinds(record: Any) -> Counter[int]:
-    """How many cards of each kind there are."""
-    return Counter(n for n in record.kind[1:].tolist() if n)
+def times_lying(states: Any, state: type[Record]) -> NDArray[np.int64]:
+    """In how many places each card lies, a row for each state; an empty slot is none."""
+    times = np.zeros(states["kind"].shape, np.int64)
+    for cards, filled in piles(states, state):
+        np.add.at(times, (filled.nonzero()[0], cards[filled]), 1)
+    for name, field in state.fields.items():
+        if field.means == "slot" and field.by != "card":
+            cards = states[name].reshape(len(states), -1)
+            np.add.at(times, (cards.nonzero()[0], cards[cards != 0]), 1)
+    return times
+
+
+def any_above_the_top(states: Any, state: type[Record]) -> bool:
+    """Whether anything stands in the piles above their top cards."""
+    return any(bool(cards[~filled].any()) for cards, filled in piles(states, state))
 
 
 def scratch(record: Any, state: type[Record]) -> dict[str, Any]:
-    """The private fields that are not zero."""
-    private = {
-        name: getattr(record, name) for name, field in state.fields.items() if field.means == "private"
-    }
+    """The private fields that are not zero, of one record or of an array of them."""
+    private = {name: record[name] for name, field in state.fields.items() if field.means == "private"}
     return {name: value for name, value in private.items() if np.asarray(value).tobytes().strip(b"\0")}
 
 

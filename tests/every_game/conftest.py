@@ -6,7 +6,7 @@ from caterwaul import Match
 from tests.every_game.playing import Case, cases, is_simultaneous, played
 
 
-@pytest.fixture(params=cases(), ids=str)
+@pytest.fixture(scope="module", params=cases(), ids=str)
 def case(request: pytest.FixtureRequest) -> Case:
     """A game with its seats and options: every test that takes this runs for all of them."""
     found: Case = request.param

@@ -1,36 +1,43 @@
-"""Fold lists of actions and print what the record was after each one; run compiled and interpreted."""
+"""Tell what the rules of a game make of given states; run compiled and interpreted."""
 
 import json
 import sys
 from typing import Any
 
-from tests.every_game.playing import Case, digest, guessed, hidden, legal_on, watchers
+import numpy as np
+
+from caterwaul.core.events import new_log
+from caterwaul.core.records import SPECTATOR, seats_in
+from tests.every_game.playing import Case, copied, digest, generator, legal_on
 
 
-def traces(scripts: list[dict[str, Any]]) -> list[list[list[Any]]]:
-    """For each script the states after its actions, told by what the contract's functions make of them."""
+def traces(scripts: list[dict[str, Any]]) -> list[list[Any]]:
+    """For each script the deal, then what each of its states becomes by the action that was taken there."""
     return [trace(**script) for script in scripts]
 
 
-def trace(case: list[Any], seed: int, actions: list[tuple[int, int]]) -> list[list[Any]]:
+def trace(case: list[Any], seed: int, moments: list[tuple[str, int, int]]) -> list[Any]:
     key, seats, options = case
     match = Case(key, seats, tuple(map(tuple, options))).new(seed)
-    found = []
-    for step in [None, *actions]:
-        if step:
-            match.play(*step)
-        looking = list(watchers(match))
-        watcher = looking[len(match.actions) % len(looking)]  # each in turn: interpreted, looking is slow
+    rules, book, dtype = match.game.rules, match.cards.book, match.game.State.dtype
+    found: list[Any] = [[digest(match.state), match._logs[0].tolist()]]
+    for number, (state, seat, action) in enumerate(moments):
+        record = np.frombuffer(bytearray.fromhex(state), dtype)[0]
+        watcher = number % (seats + 1) + SPECTATOR  # each in turn: interpreted, looking is slow
+        hidden = copied(record)
+        rules.hide(hidden, book, watcher)
+        guessed = copied(hidden)
+        rules.guess(guessed, book, watcher, generator(seed))
+        after, log = copied(record), new_log(match.game.log_size)
+        rules.step(after, book, seat, action, log)
+        asked = list(seats_in(int(record.to_act)))
         found.append(
             [
-                digest(match.state),
-                [event.values for event in match.events(-1, len(match.actions) - 1)],
-                [digest(hidden(match, watcher)), digest(guessed(match, watcher, seed))],
-                *(legal_on(match, match.state, p) for p in match.to_act),
-                *(
-                    round(match.game.rules.evaluate(match.state, match.cards.book, p), 9)
-                    for p in match.to_act
-                ),
+                digest(after),
+                log[: log[0, 0] + 1].tolist(),
+                [digest(hidden), digest(guessed)],
+                [legal_on(match, record, p) for p in asked],
+                [round(rules.evaluate(record, book, p), 9) for p in asked],
             ]
         )
     return found

@@ -5,8 +5,9 @@ from __future__ import annotations
 import hashlib
 import random
 from collections.abc import Iterator, Sequence
+from copy import copy
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 import numpy as np
@@ -18,6 +19,7 @@ from caterwaul.core.cardset import CardSet
 from caterwaul.core.chance import words_of_seed
 from caterwaul.core.game import Game
 from caterwaul.core.records import SPECTATOR
+from caterwaul.match.narration import Telling
 
 
 @dataclass(frozen=True)
@@ -68,12 +70,13 @@ def random_action(match: Match, chance: random.Random) -> tuple[int, int]:
     return seat, chance.choice(match.legal_actions(seat))
 
 
-def played(case: Case, seed: int, steps: int | None = None, cards: CardSet | None = None) -> Match:
+def played(case: Case, seed: int, steps: int | None = None) -> Match:
     """A match after so many random actions, or at its end."""
-    match, chance = case.new(seed, cards), random.Random(seed)
+    match, chance = case.new(seed), random.Random(seed)
+    match.telling = telling_of(case)
     most = case.game.max_steps if steps is None else steps
     while not match.over and len(match.actions) < most:
-        match.play(*random_action(match, chance))
+        match._apply(*random_action(match, chance))  # it is legal, and nobody asks what it did
     return match
 
 
@@ -83,13 +86,31 @@ def moments(case: Case, seed: int, cards: CardSet | None = None) -> Iterator[Mat
     yield match
     while not match.over:
         assert len(match.actions) < case.game.max_steps, f"{case}: seed {seed} does not end in time"
-        match.play(*random_action(match, chance))
+        match._apply(*random_action(match, chance))
         yield match
+
+
+def states_of(case: Case, seed: int, cards: CardSet | None = None) -> tuple[Match, Any]:
+    """A whole random game: the match at its end, and an array of the states that it went through."""
+    states = bytearray()
+    for match in moments(case, seed, cards):
+        states += match._header.record
+    return match, np.frombuffer(states, case.game.State.dtype)
 
 
 @cache
 def usual_length(case: Case) -> int:
     return max(len(played(case, seed).actions) for seed in range(5))
+
+
+MOMENTS = 25
+
+
+@cache
+def stops(case: Case) -> tuple[Match, ...]:
+    """Matches at moments from the deal to the end, for tests that look at them and change nothing."""
+    last = MOMENTS - 1
+    return tuple(played(case, seed, usual_length(case) * seed // last) for seed in range(MOMENTS))
 
 
 def positions(case: Case) -> st.SearchStrategy[Match]:
@@ -99,6 +120,12 @@ def positions(case: Case) -> st.SearchStrategy[Match]:
         st.integers(0, usual_length(case)),
         st.integers(0, 10_000),
     )
+
+
+@lru_cache(maxsize=2)
+def telling_of(case: Case) -> Telling:
+    """The words for matches of one kind, which are put together once for all of them."""
+    return case.new(seed=0).telling
 
 
 def open_choices(case: Case) -> st.SearchStrategy[Match]:
@@ -114,13 +141,13 @@ def at_open_choice(case: Case, seed: int, steps: int) -> Match:
     """The next such moment after so many actions, or the first one where there is none any more."""
     match, chance = played(case, seed, steps), random.Random(seed)
     while not match.over and len(match.to_act) < 2:
-        match.play(*random_action(match, chance))
+        match._apply(*random_action(match, chance))
     return match if not match.over else next(m for m in moments(case, seed) if len(m.to_act) > 1)
 
 
 def decision(match: Match, seat: int, chance: random.Random) -> list[tuple[int, int]]:
     """The actions of one whole decision of a seat, taken as if nobody else decided."""
-    alone = again(match)
+    alone = fresh(match)
     taken = []
     while True:
         action = chance.choice(alone.legal_actions(seat))
@@ -177,10 +204,30 @@ def again(match: Match, actions: Sequence[tuple[int, int]] | None = None) -> Mat
     return other
 
 
+def fresh(match: Match) -> Match:
+    """The same as `again` without playing it: a copy that shares nothing that changes, not looked at yet."""
+    other = copy(match)
+    other.actions, other._logs = list(match.actions), list(match._logs)
+    other._begins, other._asked = list(match._begins), list(match._asked)
+    other._log = match._log.copy()
+    other._handles, other._lines, other._shown, other._undrafted = {}, {}, {}, {}
+    other._put(np.frombuffer(bytearray(match._header.record), match._records.dtype))
+    return other
+
+
+def then(match: Match, actions: Sequence[tuple[int, int]]) -> Match:
+    """A match like this one in which these actions have been played as well."""
+    other = fresh(match)
+    for seat, action in actions:
+        other.play(seat, action)
+    return other
+
+
 def at(match: Match, record: Any, seat: int | None = None) -> Match:
     """A match with this past, as far as the seat knows it, and another present."""
     drafting = [p for p in range(match.start.seats) if int(match.state.draft) >> p & 1 and p != seat]
-    other = again(match, match.actions if seat is None else match.committed(drafting))
+    kept = match.actions if seat is None else match.committed(drafting)
+    other = fresh(match) if kept == match.actions else again(match, kept)
     other._put(np.frombuffer(bytearray(record.tobytes()), record.dtype))
     return other
 

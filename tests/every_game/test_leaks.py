@@ -10,19 +10,20 @@ from hypothesis import strategies as st
 
 from caterwaul import Match
 from caterwaul.core.events import new_log, read_log
-from caterwaul.core.records import Record, bit_of
+from caterwaul.core.records import SPECTATOR, Record, bit_of
 from caterwaul.match import IllegalActionError, MatchError
 from tests.every_game.anatomy import is_pending
 from tests.every_game.playing import (
     Case,
-    again,
     at,
     copied,
     decision,
+    fresh,
     guessed,
     hidden,
     open_choices,
     positions,
+    then,
     watchers,
 )
 
@@ -46,22 +47,22 @@ def refusals(match: Match, seat: int) -> list[str]:
     return [refusal(match, seat, "nonsense"), *(refusal(match, seat, action) for action in unlisted)]
 
 
-def seen_by(match: Match, seat: int) -> dict[str, Any]:
+def seen_by(match: Match, seat: int, writes: bool) -> dict[str, Any]:
     """Everything that a seat can find out without acting; of a match at which nobody has looked yet."""
     return {
         "view": msgspec.json.encode(match.view(seat)),
         "legal": match.legal(seat),
         "record": hidden(match, seat).tobytes(),
-        "text": match.to_text(seat),
+        "text": match.to_text(seat) if writes else "",
         "refusals": refusals(match, seat),
         "events": match.events(seat),
         "previews": [match.preview(seat, action) for action in match.legal_actions(seat)[:6]],
     }
 
 
-def differences(one: Match, other: Match, seat: int) -> list[str]:
+def differences(one: Match, other: Match, seat: int, writes: bool = True) -> list[str]:
     """In which ways a seat could tell two matches apart."""
-    ours, theirs = seen_by(one, seat), seen_by(other, seat)
+    ours, theirs = seen_by(one, seat, writes), seen_by(other, seat, writes)
     return [what for what in ours if ours[what] != theirs[what]]
 
 
@@ -69,16 +70,19 @@ def differences(one: Match, other: Match, seat: int) -> list[str]:
 @given(st.data(), st.integers(0, 1_000))
 def test_a_seat_cannot_tell_a_guess_from_the_real_world(case: Case, data: st.DataObject, seed: int):
     match = data.draw(positions(case))
+    writer = (
+        seed % (case.seats + 1) + SPECTATOR
+    )  # writing is slow, and every text is read back in `test_text`
     for seat in watchers(match):
         world = at(match, guessed(match, seat, seed), seat)
-        assert differences(again(match), world, seat) == []
+        assert differences(fresh(match), world, seat, writes=seat == writer) == []
 
 
 def chosen(before: Match, data: st.DataObject) -> tuple[int, Match, Match]:
     """One of several seats that owe a decision, and the match after two different choices of that seat."""
     chooser = data.draw(st.sampled_from(before.to_act))
     one, other = (
-        again(before, [*before.actions, *decision(before, chooser, random.Random(seed))])
+        then(before, decision(before, chooser, random.Random(seed)))
         for seed in data.draw(st.tuples(st.integers(0, 100), st.integers(0, 100)))
     )
     return chooser, one, other
@@ -90,7 +94,7 @@ def test_a_choice_that_lies_face_down_could_be_any(simultaneous_case: Case, data
     before = data.draw(open_choices(simultaneous_case))
     chooser, one, other = chosen(before, data)
     for seat in set(watchers(before)) - {chooser}:
-        assert differences(again(one), again(other), seat) == []
+        assert differences(fresh(one), fresh(other), seat) == []
 
 
 @thorough
@@ -99,7 +103,7 @@ def test_nobody_is_told_whether_others_have_chosen(simultaneous_case: Case, data
     before = data.draw(open_choices(simultaneous_case))
     chooser, one, _ = chosen(before, data)
     for seat in set(watchers(before)) - {chooser}:
-        assert differences(again(one), again(before), seat) == []
+        assert differences(fresh(one), fresh(before), seat) == []
 
 
 @thorough
@@ -108,7 +112,7 @@ def test_taking_back_does_not_tell_what_others_have_chosen(simultaneous_case: Ca
     before = data.draw(open_choices(simultaneous_case))
     chooser, one, other = chosen(before, data)
     for seat in set(range(simultaneous_case.seats)) - {chooser}:
-        assert taking_back(again(one), seat) == taking_back(other, seat)
+        assert taking_back(fresh(one), seat) == taking_back(fresh(other), seat)
 
 
 def taking_back(match: Match, seat: int) -> str:
@@ -168,5 +172,5 @@ def test_no_view_tells_which_sleeve_a_card_is_in(case: Case, data: st.DataObject
     assume(not is_pending(match.state, case.game.State))
     other = renumbered(match.state, case.game.State, random.Random(seed))
     for seat in watchers(match):
-        views = [msgspec.json.encode(seen.view(seat)) for seen in (again(match), at(match, other))]
+        views = [msgspec.json.encode(seen.view(seat)) for seen in (fresh(match), at(match, other))]
         assert len(set(views)) == 1

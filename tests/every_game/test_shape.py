@@ -41,5 +41,5 @@ def test_what_is_light_imports_no_compiled_module(game: Game, module: str):
         for node in tree_of(game, module).body
         if isinstance(node, ast.ImportFrom) and node.level == 1
     ]
-    decorated = [m for m in near if m and "@rule" in (game.folder / f"{m}.py").read_text()]
-    assert decorated == []
+    compiled = [m for m in near if m and "core.compiling" in (game.folder / f"{m}.py").read_text()]
+    assert compiled == []

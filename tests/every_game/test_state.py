@@ -1,75 +1,109 @@
 """The record of every game: cards are conserved, scratch is cleared, what is hidden can be guessed again."""
 
-from collections import Counter
+from collections.abc import Iterator
+from typing import Any, NamedTuple
 
 import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from numpy.typing import NDArray
 
+from caterwaul import Match
+from caterwaul.core.events import read_log
 from caterwaul.core.records import Record, i8, i32
-from tests.every_game.anatomy import empty_ends, kinds, padding, places, scratch
-from tests.every_game.playing import Case, copied, guessed, hidden, legal_on, moments, positions, watchers
+from tests.every_game.anatomy import any_above_the_top, padding, places, scratch, times_lying
+from tests.every_game.playing import (
+    Case,
+    cases,
+    copied,
+    guessed,
+    hidden,
+    legal_on,
+    positions,
+    states_of,
+    stops,
+    watchers,
+)
 
 SEEDS = range(3)
 
 
-@pytest.mark.parametrize("seed", SEEDS)
-def test_every_card_is_in_exactly_one_place(case: Case, seed: int):
-    for match in moments(case, seed):
-        lying = Counter(places(match.state, case.game.State))
-        assert set(lying.values()) <= {1}
-        assert set(lying) == {n for n, kind in enumerate(match.state.kind.tolist()) if kind}
-        assert not any(empty_ends(match.state, case.game.State))
+class Course(NamedTuple):
+    """A whole random game and the states that it went through, from the deal to the end."""
+
+    case: Case
+    match: Match
+    states: Any
+
+    @property
+    def is_inside_a_decision(self) -> NDArray[np.bool_]:
+        """Of each action: whether the decision of who took it goes on."""
+        seats = np.array([seat for seat, _ in self.match.actions])
+        inside: NDArray[np.bool_] = self.states["draft"][1:] >> seats & 1 == 1
+        return inside
 
 
-@pytest.mark.parametrize("seed", SEEDS)
-def test_no_card_changes_its_kind_or_leaves_after_the_deal(case: Case, seed: int):
-    dealt: Counter[int] = Counter()
-    for match in moments(case, seed):
-        now = kinds(match.state)
-        assert now == (dealt or now)
-        dealt = now
-    assert dealt
+@pytest.fixture(
+    scope="module",
+    params=[(case, seed) for case in cases() for seed in SEEDS],
+    ids=lambda param: f"{param[0]}-{param[1]}",
+)
+def course(request: pytest.FixtureRequest) -> Course:
+    """Played once for all tests that look at every state of it."""
+    case, seed = request.param
+    return Course(case, *states_of(case, seed))
 
 
-@pytest.mark.parametrize("seed", SEEDS)
-def test_nothing_is_ever_the_kind_of_the_card_number_0(case: Case, seed: int):
-    assert all(match.state.kind[0] == match.state.seen[0] == 0 for match in moments(case, seed))
+def test_every_card_is_in_exactly_one_place(course: Course):
+    state, states = course.case.game.State, course.states
+    assert np.array_equal(times_lying(states, state), states["kind"] != 0)
+    assert not any_above_the_top(states, state)
 
 
-@pytest.mark.parametrize("seed", SEEDS)
-def test_scratch_is_zero_between_decisions(case: Case, seed: int):
-    assert all(scratch(match.state, case.game.State) == {} for match in moments(case, seed))
+def test_no_card_changes_its_kind_or_leaves_after_the_deal(course: Course):
+    kinds = np.sort(course.states["kind"][:, 1:])
+    dealt = kinds[kinds.any(1).argmax() :]
+    assert dealt[0].any()
+    assert np.all(dealt == dealt[0])
 
 
-@pytest.mark.parametrize("seed", SEEDS)
-def test_nothing_is_drawn_or_revealed_before_a_decision_is_complete(case: Case, seed: int):
-    rng: list[int] = []
-    for match in moments(case, seed):
-        if match.actions and int(match.state.draft) >> match.actions[-1][0] & 1:
-            assert match.state.rng.tolist() == rng
-            told = match.events(match.actions[-1][0], len(match.actions) - 1)
-            assert not any(case.game.events[event.name.upper()].reveals for event in told)
-        rng = match.state.rng.tolist()
+def test_nothing_is_ever_the_kind_of_the_card_number_0(course: Course):
+    assert not course.states["kind"][:, 0].any()
+    assert not course.states["seen"][:, 0].any()
 
 
-@pytest.mark.parametrize("seed", SEEDS)
-def test_stretches_only_go_on_and_never_begin_inside_a_decision(case: Case, seed: int):
-    before = 0
-    for match in moments(case, seed):
-        now = int(case.game.rules.stretch(match.state, match.cards.book))
-        assert now >= before
-        assert now == before or match.state.draft == 0
-        before = now
-    assert before > 0
+def test_scratch_is_zero_between_decisions(course: Course):
+    assert scratch(course.states, course.case.game.State) == {}
 
 
-@pytest.mark.parametrize("seed", SEEDS)
-def test_padding_stays_zero(case: Case, seed: int):
-    unused = padding(case.game.State.dtype)
-    for match in moments(case, seed):
-        assert not np.frombuffer(match.state.tobytes(), np.uint8)[unused].any()
+def test_nothing_is_drawn_or_revealed_before_a_decision_is_complete(course: Course):
+    match, rng = course.match, course.states["rng"]
+    inside = course.is_inside_a_decision
+    assert np.array_equal(rng[1:][inside], rng[:-1][inside])
+    for i in inside.nonzero()[0]:
+        told = read_log(match._logs[i + 1], match.game.events, match.actions[i][0])
+        assert not any(match.game.events[event.name.upper()].reveals for event in told)
+
+
+def test_stretches_only_go_on_and_never_begin_inside_a_decision(course: Course):
+    rules, book = course.case.game.rules, course.match.cards.book
+    stretches = np.array([rules.stretch(state, book) for state in course.states])
+    begins = np.diff(stretches, prepend=0)
+    assert np.all(begins >= 0)
+    assert not course.states["draft"][begins > 0].any()
+    assert stretches[-1] > 0
+
+
+def test_padding_stays_zero(course: Course):
+    size = course.states.dtype.itemsize
+    unused = padding(course.case.game.State.dtype)
+    assert not course.states.view(np.uint8).reshape(-1, size)[:, unused].any()
+
+
+def looks(case: Case) -> Iterator[tuple[Match, int]]:
+    """Matches at moments from the deal to the end, with everybody who looks at them."""
+    return ((match, seat) for match in stops(case) for seat in watchers(match))
 
 
 def test_padding_is_found():
@@ -81,37 +115,30 @@ def test_padding_is_found():
     assert "".join("_" if unused else "x" for unused in padding(dtype)) == "x___" + "x___xxxx" * 2
 
 
-@given(st.data())
-def test_hiding_twice_is_hiding_once(case: Case, data: st.DataObject):
-    match = data.draw(positions(case))
-    for seat in watchers(match):
+def test_hiding_twice_is_hiding_once(case: Case):
+    for match, seat in looks(case):
         once = hidden(match, seat)
         twice = copied(once)
         case.game.rules.hide(twice, match.cards.book, seat)
         assert twice.tobytes() == once.tobytes()
 
 
-@given(st.data())
-def test_the_generator_and_scratch_are_always_hidden(case: Case, data: st.DataObject):
-    match = data.draw(positions(case))
-    for seat in watchers(match):
-        assert not np.any(hidden(match, seat).rng)
-        assert scratch(hidden(match, seat), case.game.State) == {}
+def test_the_generator_and_scratch_are_always_hidden(case: Case):
+    for match, seat in looks(case):
+        record = hidden(match, seat)
+        assert not np.any(record.rng)
+        assert scratch(record, case.game.State) == {}
 
 
-@given(st.data(), st.integers(0, 1_000))
-def test_a_guess_hides_to_what_it_was_made_from(case: Case, data: st.DataObject, seed: int):
-    match = data.draw(positions(case))
-    for seat in watchers(match):
+def test_a_guess_hides_to_what_it_was_made_from(case: Case):
+    for seed, (match, seat) in enumerate(looks(case)):
         world = guessed(match, seat, seed)
         case.game.rules.hide(world, match.cards.book, seat)
         assert world.tobytes() == hidden(match, seat).tobytes()
 
 
-@given(st.data(), st.integers(0, 1_000))
-def test_a_guess_is_a_whole_world(case: Case, data: st.DataObject, seed: int):
-    match = data.draw(positions(case))
-    for seat in watchers(match):
+def test_a_guess_is_a_whole_world(case: Case):
+    for seed, (match, seat) in enumerate(looks(case)):
         world = guessed(match, seat, seed)
         assert all(world.kind[card] for card in places(world, case.game.State))
         assert list(places(world, case.game.State)) == list(places(hidden(match, seat), case.game.State))
@@ -122,11 +149,11 @@ def test_a_guess_is_a_whole_world(case: Case, data: st.DataObject, seed: int):
         assert all(legal_on(match, world, p) for p in owing)
 
 
-@given(st.data())
-def test_another_guess_has_another_generator(case: Case, data: st.DataObject):
-    match = data.draw(positions(case))
-    assert np.any(guessed(match, 0, 1).rng != guessed(match, 0, 2).rng)
-    assert guessed(match, 0, 1).tobytes() == guessed(match, 0, 1).tobytes()
+def test_another_guess_has_another_generator(case: Case):
+    for match in stops(case):
+        first = guessed(match, 0, 1)
+        assert np.any(first.rng != guessed(match, 0, 2).rng)
+        assert first.tobytes() == guessed(match, 0, 1).tobytes()
 
 
 @given(st.data(), st.integers(0, 1_000))

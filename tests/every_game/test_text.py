@@ -1,13 +1,15 @@
 """The text form of every game: it reads back to the same bytes, and a seat's form hides the rest."""
 
-from hypothesis import given
-from hypothesis import strategies as st
+import random
+from typing import NamedTuple
+
+import pytest
 
 from caterwaul import Match
 from caterwaul.core import notation
 from caterwaul.core.records import StateHead
 from tests.every_game.anatomy import places
-from tests.every_game.playing import Case, hidden, positions, watchers
+from tests.every_game.playing import Case, fresh, hidden, stops, watchers
 
 
 def read_back(case: Case, text: str, match: Match) -> bytes:
@@ -16,37 +18,43 @@ def read_back(case: Case, text: str, match: Match) -> bytes:
     return record
 
 
-@given(st.data())
-def test_a_position_reads_back_to_the_same_bytes(case: Case, data: st.DataObject):
-    match = data.draw(positions(case))
-    assert read_back(case, match.to_text(), match) == match.state.tobytes()
+class Written(NamedTuple):
+    """What a seat sees of a match, written down."""
+
+    match: Match
+    seat: int
+    text: str
 
 
-@given(st.data())
-def test_what_a_seat_sees_reads_back_to_its_hidden_record(case: Case, data: st.DataObject):
-    match = data.draw(positions(case))
-    for seat in watchers(match):
-        assert read_back(case, match.to_text(seat), match) == hidden(match, seat).tobytes()
+@pytest.fixture(scope="module")
+def texts(case: Case) -> list[Written]:
+    """The texts of everybody at moments from the deal to the end."""
+    return [Written(match, seat, match.to_text(seat)) for match in stops(case) for seat in watchers(match)]
 
 
-@given(st.data())
-def test_a_match_goes_on_from_its_text(case: Case, data: st.DataObject):
-    match = data.draw(positions(case))
-    other = Match.from_text(match.to_text())
-    assert other.state.tobytes() == match.state.tobytes()
-    for seat in match.to_act:
-        action = data.draw(st.sampled_from(match.legal_actions(seat)))
-        assert other.legal_actions(seat) == match.legal_actions(seat)
-        match.play(seat, action)
-        other.play(seat, action)
-    assert other.state.tobytes() == match.state.tobytes()
+def test_a_position_reads_back_to_the_same_bytes_and_a_match_goes_on_from_it(case: Case):
+    chance = random.Random(1)
+    for match in map(fresh, stops(case)):
+        text = match.to_text()
+        assert read_back(case, text, match) == match.state.tobytes()
+        other = Match.from_text(text)
+        assert other.state.tobytes() == match.state.tobytes()
+        for seat in match.to_act:
+            action = chance.choice(match.legal_actions(seat))
+            assert other.legal_actions(seat) == match.legal_actions(seat)
+            match.play(seat, action)
+            other.play(seat, action)
+        assert other.state.tobytes() == match.state.tobytes()
 
 
-@given(st.data())
-def test_the_text_of_a_seat_has_no_generator_and_marks_what_is_hidden(case: Case, data: st.DataObject):
-    match = data.draw(positions(case))
-    for seat in watchers(match):
-        text, record = match.to_text(seat), hidden(match, seat)
+def test_what_a_seat_sees_reads_back_to_its_hidden_record(case: Case, texts: list[Written]):
+    for match, seat, text in texts:
+        assert read_back(case, text, match) == hidden(match, seat).tobytes()
+
+
+def test_the_text_of_a_seat_has_no_generator_and_marks_what_is_hidden(case: Case, texts: list[Written]):
+    for match, seat, text in texts:
+        record = hidden(match, seat)
         assert "rng" not in text.split()
         assert text.count("?") == sum(not record.kind[card] for card in places(record, case.game.State))
 

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from caterwaul import Match
 from caterwaul.match import MatchError
-from tests.every_game.playing import Case, again, decision, open_choices, played, positions
+from tests.every_game.playing import Case, again, decision, open_choices, played, positions, then
 
 
 def without(actions: list[tuple[int, int]], kept: list[tuple[int, int]]) -> list[tuple[int, int]]:
@@ -22,11 +22,11 @@ def without(actions: list[tuple[int, int]], kept: list[tuple[int, int]]) -> list
 
 def is_open(match: Match, since: int) -> bool:
     """Whether the decision that was taken at that action is a simultaneous one that somebody still owes."""
-    walked = again(match, match.actions[:since])
+    walked = match._folded(match.actions[:since])
     owed = set(walked.to_act)
     together = len(owed) > 1
     for seat, action in match.actions[since:]:
-        walked.play(seat, action)
+        walked._apply(seat, action)
         if not int(walked.state.draft) >> seat & 1:
             owed.discard(seat)
     return together and bool(owed)
@@ -55,7 +55,7 @@ def test_past_a_decision_of_another_or_chance_it_needs_consent(case: Case, data:
     assume(bool(own))
     assume(not is_open(match, own[-1]))
     others = any(p != seat for p, _ in match.actions[own[-1] :])
-    chance = again(match, match.actions[: own[-1]]).state.rng.tolist() != match.state.rng.tolist()
+    chance = match._folded(match.actions[: own[-1]]).state.rng.tolist() != match.state.rng.tolist()
     assume(others or chance)
     before, actions = match.state.tobytes(), list(match.actions)
     with pytest.raises(MatchError, match="consent"):
@@ -71,7 +71,7 @@ def test_a_choice_that_others_still_wait_for_is_taken_back_freely(
     chooser = data.draw(st.sampled_from(before.to_act))
     since = before._last_decision(chooser) if int(before.state.draft) >> chooser & 1 else None
     start = [a for i, a in enumerate(before.actions) if since is None or i < since or a[0] != chooser]
-    match = again(before, [*before.actions, *decision(before, chooser, random.Random(1))])
+    match = then(before, decision(before, chooser, random.Random(1)))
     match.undo(chooser)
     assert match.state.tobytes() == again(before, start).state.tobytes()
 

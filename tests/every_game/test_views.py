@@ -3,26 +3,39 @@
 import json
 import re
 from collections import Counter
+from typing import NamedTuple
 
 import msgspec
-from hypothesis import given
-from hypothesis import strategies as st
+import pytest
 
 from caterwaul import Match
+from caterwaul.core.views import View
 from caterwaul.core.wording import as_told, has_counted_noun, of_one
 from caterwaul.core.words import blanks_in, fill
 from caterwaul.match.handles import cards_in
 from caterwaul.match.narration import story_of
-from tests.every_game.playing import Case, moments, positions, watchers
+from tests.every_game.playing import Case, moments, stops, watchers
 
 NUMBERED = re.compile(r"\d+ (.+)")  # as the terminal calls a card
 
 
-@given(st.data())
-def test_a_view_is_plain_data(case: Case, data: st.DataObject):
-    match = data.draw(positions(case))
-    for seat in watchers(match):
-        view = msgspec.to_builtins(match.view(seat))
+class Look(NamedTuple):
+    """What a seat sees of a match."""
+
+    match: Match
+    seat: int
+    view: View
+
+
+@pytest.fixture(scope="module")
+def looks(case: Case) -> list[Look]:
+    """What everybody sees at moments from the deal to the end."""
+    return [Look(match, seat, match.view(seat)) for match in stops(case) for seat in watchers(match)]
+
+
+def test_a_view_is_plain_data(looks: list[Look]):
+    for look in looks:
+        view = msgspec.to_builtins(look.view)
         again = json.loads(json.dumps(view))
         assert again["heading"] == view["heading"]
         assert len(again["zones"]) == len(view["zones"])
@@ -35,32 +48,24 @@ def test_what_happens_is_told_in_sentences_with_a_verb(case: Case):
             assert re.search(r"\b(\w+s|cannot)\b", sentence.removeprefix("{seat}: {card} ")), sentence
 
 
-@given(st.data())
-def test_the_options_are_the_legal_actions(case: Case, data: st.DataObject):
-    match = data.draw(positions(case))
-    for seat in watchers(match):
-        options = match.view(seat).options
+def test_the_options_are_the_legal_actions(looks: list[Look]):
+    for match, seat, view in looks:
+        options = view.options
         assert [option.words for option in options] == match.legal(seat)
         assert [option.action for option in options] == match.legal_actions(seat)
         assert all(option.help for option in options)
 
 
-@given(st.data())
-def test_an_option_takes_a_card_and_goes_to_a_place_that_is_shown(case: Case, data: st.DataObject):
-    match = data.draw(positions(case))
-    for seat in match.to_act:
-        view = match.view(seat)
+def test_an_option_takes_a_card_and_goes_to_a_place_that_is_shown(looks: list[Look]):
+    for _, _, view in looks:
         handles = {card.handle for card in cards_in(view.zones)}
         for option in view.options:
             assert {option.takes, option.goes_card} <= {None, *handles}
             assert option.goes is None or option.goes.split(":")[0] in {zone.id for zone in view.zones}
 
 
-@given(st.data())
-def test_an_option_calls_cards_by_name_where_they_can_be_pointed_at(case: Case, data: st.DataObject):
-    match = data.draw(positions(case))
-    for seat in match.to_act:
-        view = match.view(seat)
+def test_an_option_calls_cards_by_name_where_they_can_be_pointed_at(looks: list[Look]):
+    for _, _, view in looks:
         numbered = {c.handle: found[1] for c in cards_in(view.zones) if (found := NUMBERED.fullmatch(c.name))}
         for option in view.options:
             names = [numbered[n] for n in (option.takes, option.goes_card) if n in numbered]
@@ -68,22 +73,17 @@ def test_an_option_calls_cards_by_name_where_they_can_be_pointed_at(case: Case, 
             assert not (names and re.search(r"\d", option.spoken.replace(names[0], "")))
 
 
-@given(st.data())
-def test_zones_have_one_id_each_and_the_layout_names_them(case: Case, data: st.DataObject):
-    match = data.draw(positions(case))
-    for seat in watchers(match):
-        view = match.view(seat)
+def test_zones_have_one_id_each_and_the_layout_names_them(looks: list[Look]):
+    for _, _, view in looks:
         ids = [zone.id for zone in view.zones]
         assert len(set(ids)) == len(ids)
         assert {id_ for line in view.layout for id_ in line} <= set(ids)
         assert all(len(zone.cards) <= zone.count for zone in view.zones)
 
 
-@given(st.data())
-def test_no_two_cards_of_a_view_have_the_same_handle(case: Case, data: st.DataObject):
-    match = data.draw(positions(case))
-    for seat in watchers(match):
-        handles = Counter(card.handle for card in cards_in(match.view(seat).zones))
+def test_no_two_cards_of_a_view_have_the_same_handle(looks: list[Look]):
+    for look in looks:
+        handles = Counter(card.handle for card in cards_in(look.view.zones))
         assert set(handles.values()) <= {1}
 
 

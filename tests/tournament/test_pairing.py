@@ -11,6 +11,8 @@ from hypothesis import strategies as st
 
 from caterwaul.tournament.pairing import Entrant, pair, table_sizes, total
 
+MEETINGS = (0, 0, 1, 2)
+
 seeds = st.text(max_size=4)
 
 
@@ -19,8 +21,9 @@ def fields(draw: st.DrawFn, most: int = 9) -> list[Entrant]:
     """Players with any past, likely or not."""
     numbers = range(1, draw(st.integers(2, most)) + 1)
     met: dict[int, Counter[int]] = {n: Counter() for n in numbers}
-    for a, b in combinations(numbers, 2):
-        met[a][b] = met[b][a] = draw(st.sampled_from([0, 0, 1, 2]))
+    pairs = list(combinations(numbers, 2))
+    for (a, b), drawn in zip(pairs, draw(st.binary(min_size=len(pairs), max_size=len(pairs))), strict=True):
+        met[a][b] = met[b][a] = MEETINGS[drawn % len(MEETINGS)]
     small = st.integers(0, 3)
     return [Entrant(n, draw(st.integers(0, 9)), met[n], draw(small), draw(small)) for n in numbers]
 
