@@ -21,18 +21,9 @@ def compile_game(key: str) -> tuple[str, float]:
     return key, time.perf_counter() - start
 
 
-def compile_core() -> None:
-    """Once, before all games need it."""
-    from caterwaul.core import chance, events, pending, piles  # noqa: F401  registers them
-    from caterwaul.core.compiling import compile_pending
-
-    compile_pending()
-
-
 @click.command(help=__doc__)
 @click.argument("keys", metavar="[GAME]...", nargs=-1, type=click.Choice(games.keys()))
 def main(keys: Sequence[str]) -> None:
-    compile_core()
     with ProcessPoolExecutor() as pool:
         for key, seconds in pool.map(compile_game, keys or game_keys()):
             print(f"{key}: {seconds:.1f} s", flush=True)

@@ -11,6 +11,7 @@ from scipy.optimize import linprog
 
 from caterwaul import games
 from caterwaul.bots.thinking import Searching, searching
+from caterwaul.core.calls import Calls
 from caterwaul.core.contract import Book, State, evaluate, step
 from caterwaul.core.events import NO_LOG, Log
 from caterwaul.core.records import copied
@@ -68,15 +69,10 @@ def mixed(matrix: NDArray[np.float64]) -> float:
     return float(-found.fun)
 
 
-def legal(state: Any, seat: int) -> list[int]:
-    out = np.zeros(GAME.actions.count, np.int32)
-    return [int(a) for a in out[: GAME.rules.legal(state, GAME.builtin.book, seat, out)]]
-
-
 def payoffs(table: Any) -> NDArray[np.float64]:
     """What every pair of choices is worth to seat 0 if both play perfectly afterwards."""
     short_step, _, _ = cut()
-    rows, columns = legal(table[0], 0), legal(table[0], 1)
+    rows, columns = (Calls(GAME, GAME.builtin).legal(table, seat) for seat in range(2))
     found = np.zeros((len(rows), len(columns)))
     for i, mine in enumerate(rows):
         for j, theirs in enumerate(columns):

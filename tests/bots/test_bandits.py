@@ -10,7 +10,6 @@ from caterwaul.bots.compiled.bandits import contender, learn, missed, most_promi
 from caterwaul.bots.compiled.tree import Edge, Node, Visit, new_edge, new_node
 from caterwaul.bots.thinking import hopes
 from caterwaul.bots.tuning import Habits
-from caterwaul.core.compiling import compile_pending
 
 NOW = 7  # the number of the simulation
 LUCKY, UNLUCKY, STEADY = 1, 2, 3  # edges, by their numbers
@@ -25,7 +24,6 @@ class Tree:
     """Nodes below one another, each with edges that were tried so often with these results."""
 
     def __init__(self, *nodes: list[list[float]]) -> None:
-        compile_pending()
         self.nodes: Any = records(Node, len(nodes))
         self.edges: Any = records(Edge, sum(map(len, nodes)))
         slots, used = np.zeros(16, np.int32), np.zeros(4, np.int64)

@@ -12,8 +12,9 @@ from caterwaul import Match
 from caterwaul.bots.levels import LEVELS
 from caterwaul.bots.thinking import Mind
 from caterwaul.bots.tuning import TO_THE_END, Habits
+from caterwaul.core.calls import Calls
 from caterwaul.core.records import copied
-from tests.bots.exact import GAME, cut, gain, legal, mixed, payoffs, solved
+from tests.bots.exact import GAME, cut, gain, mixed, payoffs, solved
 
 MOST_HELD = 3
 POSITIONS = 40
@@ -56,12 +57,12 @@ def gains(simulations: int) -> list[float]:
 def mix_of(table: Any, seat: int, simulations: int) -> NDArray[np.float64]:
     """How often the search would play each action, with the game cut where the oracle cuts it."""
     hidden = copied(table)
-    GAME.rules.hide(hidden[0], GAME.builtin.book, seat)
+    Calls(GAME, GAME.builtin).hide(hidden, seat)
     mind = Mind(GAME, GAME.builtin, 1, 2 * simulations, TO_THE_CUT, cut()[2])
     mind.face(hidden, seat)
     mind.think(simulations)
     shares = {thought.action: thought.share for thought in mind.thoughts()}
-    return np.array([shares.get(action, 0.0) for action in legal(table[0], seat)])
+    return np.array([shares.get(action, 0.0) for action in Calls(GAME, GAME.builtin).legal(table, seat)])
 
 
 def test_the_oracle_knows_rock_paper_scissors():

@@ -3,12 +3,11 @@
 import random
 from typing import Any
 
-import numpy as np
 import pytest
 
 from caterwaul import Match, games
 from caterwaul.bots import make_bot
-from tests.every_game.playing import guessed
+from tests.every_game.playing import guessed, one_of
 
 ACTIONS = 30
 WATCHED = 0  # the seat
@@ -18,9 +17,8 @@ def view_of(match: Match, is_dealt_anew: bool) -> Any:
     """What the seat sees; if told so, after all cards that it cannot see were dealt anew."""
     if not is_dealt_anew:
         return match.hidden_records(WATCHED)
-    world = guessed(match, WATCHED, seed=len(match.actions))
-    other = np.frombuffer(bytearray(world.tobytes()), world.dtype)
-    match.game.rules.hide(other[0], match.cards.book, WATCHED)
+    other = one_of(guessed(match, WATCHED, seed=len(match.actions)))
+    match._rules.hide(other, WATCHED)
     return other
 
 

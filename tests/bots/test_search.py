@@ -24,10 +24,10 @@ from caterwaul.bots.compiled.tree import (
 )
 from caterwaul.bots.levels import LEVELS, Budget, BudgetError, Level
 from caterwaul.bots.searcher import SearchBot, plausible
-from caterwaul.bots.simple import PolicyBot, bound_policies
+from caterwaul.bots.simple import PolicyBot, bound_choose
 from caterwaul.bots.thinking import Mind, Thought, mix, searching
 from caterwaul.bots.tuning import TO_THE_END, Habits
-from caterwaul.core.compiling import bindings, compile_pending
+from caterwaul.core.compiling import bindings
 from caterwaul.match import MatchError
 from caterwaul.server.replays.films import deeds_of
 from tests.bots.trees import offers
@@ -47,7 +47,6 @@ class TestTree:
 
     @pytest.fixture
     def tree(self) -> tuple[Any, Any, Any, Any]:
-        compile_pending()
         nodes: Any = Node.zeros(8)
         edges: Any = Edge.zeros(16)
         slots, used = np.zeros(16, np.int32), np.zeros(4, np.int64)
@@ -369,7 +368,7 @@ def test_who_watches_steps_no_world_in_which_the_action_of_another_is_not_legal(
 def test_the_search_judges_by_what_was_learned_and_greedy_does_not():
     battlecats = games.load("battlecats")
     searching(battlecats)
-    bound_policies(battlecats)
+    bound_choose(battlecats)
     meant = {name: meanings["evaluate"] for name, meanings in bindings.items() if "evaluate" in meanings}
     assert {meaning for name, meaning in meant.items() if "battlecats-judging" in name} == {battlecats.judge}
     greedy = {meaning for name, meaning in meant.items() if "choose_greedy" in name and "battlecats" in name}

@@ -9,6 +9,7 @@ Function = tuple[str, str]  # module, name
 CASTS = {"uint64", "int64", "int32", "int16", "int8", "float64", "float32"}
 ALLOCATING = {"list", "dict", "set", "tuple", "sorted", "reversed", "bytearray", "frozenset"}
 SPEAKING = {"print", "input", "open", "str", "repr", "format"}
+PLAIN = {"int", "float", "bool", "None"}  # what can be given back: there is no place for anything else
 REFUSED: dict[type[ast.AST], str] = {
     ast.List: "builds a list",
     ast.Dict: "builds a dictionary",
@@ -80,6 +81,8 @@ def offences(source: str) -> list[Offence]:
     """All that the compiled functions of a module must not do."""
     found = []
     for name, function in compiled_functions(ast.parse(source)).items():
+        if ast.unparse(function.returns or ast.Constant(None)) not in PLAIN:
+            found.append(Offence(name, function.lineno, "gives back more than a number"))
         for node in _body(function):
             found += [Offence(name, getattr(node, "lineno", 0), what) for what in _wrong_with(node)]
     return found

@@ -55,6 +55,16 @@ def test_an_integer_that_names_nothing_has_no_words(actions: Actions, nothing: i
     assert actions.words(nothing, TwoCards()) is None
 
 
+def test_a_seat_is_called_as_its_player_is():
+    """`player_2` beside Player 2: what people read counts from one."""
+    actions = Actions({"card": 3, "seat": 4}, TAKE="take {card} of {seat}")
+    names = TwoCards()
+    assert actions.words(1 * 4 + 1, names) == "take miner of player_2"
+    assert actions.parse("take miner of Player 2", names) == 1 * 4 + 1
+    assert actions.parse("take miner of 1", names) is None
+    assert actions.unclear("take miner of player 5", names).startswith("there is no seat 'player 5'")
+
+
 def test_words_read_back_whatever_their_case_and_spaces(actions: Actions):
     names = TwoCards()
     assert actions.parse("  Play  MEDIC row 1 ", names) == 8

@@ -140,7 +140,14 @@ def test_a_fault_names_file_card_field_and_the_nearest_word(
          "own1.toml: card number 1: field 'id': needs a lower-case word"),
         ('[[card]]\nid = "Tom"\n', "own1.toml: card Tom: field 'id': needs a lower-case word"),
         ('[[card]]\nid = "tom cat"\n', "own1.toml: card tom cat: field 'id': needs a lower-case word"),
-        (PLAIN + "name = 3\n", "own1.toml: card tom: field 'name': needs"),
+        (PLAIN + "name = 3\n", "own1.toml: card tom: field 'name': needs a text of at most 60"),
+        (PLAIN + f'name = "{"n" * 61}"\n', "own1.toml: card tom: field 'name': needs a text of at most 60"),
+        (PLAIN + 'name = "Tom\\u0000"\n', "own1.toml: card tom: field 'name': needs a text of at most 60"),
+        (PLAIN + f'lore = "{"n" * 401}"\n', "own1.toml: card tom: field 'lore': needs a text of at most 400"),
+        (PLAIN + "art = 3\n", "own1.toml: card tom: field 'art': needs a table"),
+        (f'[[card]]\nid = "{"t" * 41}"\n',
+         f"own1.toml: card {'t' * 41}: field 'id': needs a lower-case word"),
+        ('[[card]]\nid = "__"\n', "own1.toml: card __: field 'id': needs a lower-case word"),
         (PLAIN + PLAIN, "own1.toml: card tom: field 'id': given twice in this file"),
         ("[[cards]]\n", "own1.toml: unknown table 'cards' (did you mean 'card'?); known: card, deck, pair"),
         ("card = 3\n", "own1.toml: write each entry of 'card' under [[card]]"),
@@ -154,6 +161,8 @@ def test_a_fault_names_file_card_field_and_the_nearest_word(
          "own1.toml: deck odd: field 'cards': tabby = -1: needs a whole number from 1"),
         ('[[deck]]\nid = "who"\ncards = ["tibby"]\n',
          "own1.toml: deck who: field 'cards': no card is called 'tibby' (did you mean 'tabby'?)"),
+        ('[[deck]]\nid = "list"\ncards = [["tabby"]]\n',
+         "own1.toml: deck list: field 'cards': no card is called ['tabby']"),
     ],
 )  # fmt: skip
 def test_a_file_or_entry_that_cannot_be_used_is_named(tmp_path: Path, text: str, message: str):
@@ -173,6 +182,22 @@ def test_too_many_entries_are_refused_with_the_file_that_brought_them(tmp_path: 
     more = "".join(PLAIN.replace("tom", f"tom_{i}") for i in range(3))
     (fault,) = faults(tmp_path, more)
     assert fault == "own1.toml: card: 5 entries, but a book holds 4"
+
+
+def test_a_card_is_counted_and_not_written_down_as_often_as_its_number_says(tmp_path: Path):
+    """A list of all of them would not fit into any machine."""
+    (fault,) = faults(tmp_path, '[[deck]]\nid = "many"\ncards = { tabby = 99999999999999, nap = 1 }\n')
+    assert fault == "own1.toml: deck many: field 'cards': 100000000000000 given, at most 4 needed"
+
+
+def test_what_somebody_has_written_is_shown_as_far_as_one_reads_it(tmp_path: Path):
+    (fault,) = faults(tmp_path, PLAIN.replace("1", f'"{"long" * 9_000}"'))
+    assert len(fault) < 200
+
+
+def test_of_very_many_faults_the_first_are_told_and_the_others_counted(tmp_path: Path):
+    told = faults(tmp_path, PLAIN + "\n".join(f"cots_{n} = 1" for n in range(3_000)))
+    assert (len(told), told[-1]) == (51, "and 2950 more")
 
 
 def test_all_faults_are_told_at_once(tmp_path: Path):

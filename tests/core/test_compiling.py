@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from types import FunctionType
+from threading import Event
 from typing import Annotated, Any
 
-import numba
 import numpy as np
 import pytest
 
-from caterwaul.core import compiling
-from caterwaul.core.compiling import INTERPRETED, Many, Out, Rng, bind, called_once, compiled, numba_type
+from caterwaul.core.compiled_parts import made_once
+from caterwaul.core.compiling import INTERPRETED, Many, Out, Rng, bind, compiled, numba_type
 from caterwaul.core.records import Record, i8
 
 HERE = Path(__file__).parent
@@ -57,41 +57,33 @@ def two() -> int:
 
 @compiles
 def test_a_compiled_function_takes_its_one_signature_only():
-    compiling.compile_pending()
     with pytest.raises(TypeError, match="No matching definition"):
         bind(template, "strict", value=one)(Pair.zeros(1))  # type: ignore[arg-type]
 
 
-def often() -> int:
-    return 1
-
-
-def once() -> int:
-    return often() + often()
-
-
-def outermost() -> int:
-    return once()
-
-
-@compiles
-def test_what_is_called_once_is_inlined():
-    dispatchers = {f.__name__: numba.njit(f) for f in (often, once, outermost)}
-    for dispatcher in dispatchers.values():
-        dispatcher.py_func = FunctionType(dispatcher.py_func.__code__, dispatchers)
-    assert called_once([*dispatchers.values()]) == [dispatchers["once"]]
-
-
 def test_one_template_bound_twice_does_two_things():
-    compiling.compile_pending()
     first, second = (bind(template, name, value=v) for name, v in (("first", one), ("second", two)))
     assert (first(3), second(3)) == (13, 23)
     assert template(3) == 3
 
 
 def test_the_same_name_cannot_mean_two_things():
-    compiling.compile_pending()
     bind(template, "once", value=one)
     bind(template, "once", value=one)
     with pytest.raises(TypeError, match=r"template\.once is bound to something else already"):
         bind(template, "once", value=two)
+
+
+def test_threads_that_ask_at_the_same_moment_get_what_is_made_once():
+    made, slow = [], Event()
+
+    @made_once
+    def make(name: str) -> object:
+        made.append(name)
+        slow.wait(0.2)  # another asks meanwhile
+        return object()
+
+    with ThreadPoolExecutor(4) as pool:
+        found = list(pool.map(make, ["search"] * 4))
+    assert made == ["search"]
+    assert len(set(map(id, found))) == 1

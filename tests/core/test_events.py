@@ -2,7 +2,7 @@
 
 import pytest
 
-from caterwaul.core.events import NO_LOG, LogOverflowError, new_log, read_log, tell, tell_only
+from caterwaul.core.events import NO_LOG, LogOverflowError, new_log, read_log, tell, tell_long, tell_only
 from caterwaul.core.records import SPECTATOR, bit_of
 from caterwaul.core.words import Worded
 
@@ -12,6 +12,7 @@ pytestmark = pytest.mark.interpreted
 class Event(Worded):
     HIT = "{seat} hits {foe:seat} for {n}."
     DREW = "{seat} draws {card}.", "{seat} draws a card."
+    STRUCK = "{seat}: {card} in place {n} strikes {other:card} of {foe:seat} in place {to:n}."
 
 
 def test_events_come_in_order_with_their_values():
@@ -49,6 +50,15 @@ def test_without_a_second_sentence_the_others_are_told_nothing():
     tell_only(log, bit_of(1), Event.HIT, 0, 1, 5, 0)
     assert read_log(log, Event, 0) == []
     assert len(read_log(log, Event, 1)) == 1
+
+
+def test_a_long_event_has_room_for_six_values():
+    log = new_log(4)
+    tell_long(log, Event.STRUCK, 0, 7, 3, 9, 1, 2)
+    told = read_log(log, Event, SPECTATOR)[0]
+    assert told.values == {"seat": 0, "card": 7, "n": 3, "foe": 1, "other": 9, "to": 2}
+    tell(log, Event.HIT, 0, 1, 5, 0)
+    assert log[2].tolist()[2:] == [0, 1, 5, 0, 0, 0]
 
 
 def test_a_full_log_can_be_read():

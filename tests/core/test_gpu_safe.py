@@ -94,6 +94,11 @@ def test_what_a_gpu_can_do_is_no_offence(line: str):
     assert offences(f'@compiled\ndef good(s, p):\n    """Words."""\n    {line}\n') == []
 
 
+def test_a_function_that_gives_back_a_part_of_a_record_is_found():
+    source = "@compiled\ndef effects(book: Book) -> Many[Effect]:\n    return book.card[1].acts[:]\n"
+    assert [offence.what for offence in offences(source)] == ["gives back more than a number"]
+
+
 def test_functions_that_are_not_compiled_may_do_what_they_like():
     assert offences("def free(s):\n    raise ValueError([f'{s}'])\n") == []
 

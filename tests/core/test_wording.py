@@ -1,10 +1,22 @@
 """The printed text of a card is made from its effects."""
 
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
-from caterwaul.core.wording import TakesError, as_told, check_takes, closed, either, has_counted_noun, of_one
+from caterwaul.core.records import Record, flags, number, rows
+from caterwaul.core.wording import (
+    TakesError,
+    as_told,
+    check_takes,
+    closed,
+    describe,
+    either,
+    has_counted_noun,
+    of_one,
+)
+from caterwaul.core.words import Worded, and_list
 from tests.core.toys import Verb, toy_cards
 
 pytestmark = pytest.mark.interpreted
@@ -17,6 +29,26 @@ def test_a_card_prints_its_words_and_effects_in_order(tmp_path: Path):
         nap.text
         == "Trick. Reach, guard. Draw 2. Give reach or guard 1 more. When killed: put Tabby into play."
     )
+
+
+def test_a_game_may_say_its_words_in_its_own_way():
+    """What a card is decides how its words read: a troop has a keyword, a banner gives it."""
+
+    class Motto(Worded):
+        REACH = "Reach"
+        GUARD = "Guard"
+
+    class Banner(Record):
+        n = number(0, 9)
+        words = flags(Motto, said=lambda row, words: f"{row.n} have {and_list(words)}.")
+
+    class Banners(Record):
+        card = rows(Banner, 2)
+
+    book = Banners.zeros(1)
+    book[0].card[1].n, book[0].card[1].words = 3, 1 << Motto.REACH | 1 << Motto.GUARD
+    cards = SimpleNamespace(title=lambda domain, value: "")
+    assert describe(Banner, book[0], "card", 1, cards) == "3 have Reach and Guard."
 
 
 def test_other_numbers_print_another_text(tmp_path: Path):

@@ -116,7 +116,7 @@ def test_nobody_is_dealt_or_guessed_to_have_what_another_has_brought() -> None:
         match = new(seed, s0=WORD)
         assert match.state.deck[1] in published
         world = match.hidden_records(1)
-        match.game.rules.guess(world[0], match.cards.book, 1, np.full(4, seed + 1, np.uint64))
+        match._rules.guess(world, 1, np.full(4, seed + 1, np.uint64))
         assert world[0].deck[0] in published
 
 

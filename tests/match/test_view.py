@@ -231,13 +231,13 @@ def test_what_comes_to_nothing_is_told_as_people_say_it_or_not_at_all():
     assert 0 not in gained
 
 
-def test_a_move_that_borrows_its_buildup_says_at_which_it_acted():
+def test_a_move_that_borrows_its_buildup_says_which():
     clash = Match.new("clash", seed=1, choices={0: "brute", 1: "needle"})
     for move in ("three", "dodge"):
         for seat in range(2):
             clash.play(seat, f"play {move}")
     discard = next(zone for zone in clash.view(0).zones if zone.id == "discard 0")
-    assert [(card.name, card.marks) for card in discard.cards] == [("3", []), ("Dodge", ["acted at 3"])]
+    assert [(card.name, card.marks) for card in discard.cards] == [("3", []), ("Dodge", ["Buildup 3"])]
 
 
 def test_a_place_is_told_by_row_and_column():

@@ -8,10 +8,9 @@ from functools import cache, partial
 from itertools import cycle
 from typing import Any
 
-import numpy as np
-
 from ..bots.thinking import Mind
 from ..bots.tuning import TO_THE_END, Habits, habits_of
+from ..core.calls import Calls
 from ..core.chance import words_of_seed
 from ..core.events import NO_LOG
 from ..core.game import Game
@@ -55,13 +54,11 @@ def a_decision(game: Game, number: int) -> tuple[Any, int]:
     table: Any = game.State.zeros(1)
     table["seats"] = game.seats[0]
     table["rng"] = words_of_seed(str(number).encode())
-    state, book = table[0], game.builtin.book
-    game.rules.setup(state, book, NO_LOG)
-    out = np.zeros(game.actions.count, np.int32)
-    seat = 0
-    while game.rules.legal(state, book, seat := first(state.to_act), out) == 1:
-        game.rules.step(state, book, seat, out[0], NO_LOG)
-    game.rules.hide(state, book, seat)
+    state, rules = table[0], Calls(game, game.builtin)
+    rules.setup(table, NO_LOG)
+    while len(legal := rules.legal(table, seat := first(state.to_act))) == 1:
+        rules.step(table, seat, legal[0], NO_LOG)
+    rules.hide(table, seat)
     return table, seat
 
 

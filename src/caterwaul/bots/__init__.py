@@ -14,7 +14,7 @@ from ..core.words import comma_list, nearest
 from .bot import Bot
 from .compiled import policies
 from .levels import LEVELS, Budget, Level
-from .simple import PolicyBot, UnknownBotError, bound_policies
+from .simple import PolicyBot, UnknownBotError, bound_choose
 
 __all__ = ["BOTS", "Bot", "UnknownBotError", "compile_bots", "cores", "functions_for", "level_of", "make_bot"]
 
@@ -58,7 +58,7 @@ def make_bot(
 
 def compile_bots(game: Game, names: Iterable[str]) -> None:
     """Compile what these bots need, before a clock runs."""
-    bound_policies(game)
+    bound_choose(game)
     if any(level_of(name) for name in names):
         from .thinking import searching
 

@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from ..core.calls import Calls
 from ..core.cardset import CardSet
 from ..core.chance import words_of_seed
 from ..core.events import NO_LOG
@@ -131,6 +132,7 @@ class Worker:
 
     def __init__(self, contest: Contest, deals: Deals) -> None:
         self.contest, self.deals = contest, deals
+        self.rules = Calls(contest.game, contest.cards)
         self.made: dict[tuple[str, int], Bot] = {}
 
     def bot(self, name: str, number: int) -> Bot:
@@ -148,31 +150,31 @@ class Worker:
         return Played(pair, deal, seat, tuple(float(outcome(state.winners, seats, p)) for p in range(seats)))
 
     def _played(self, deal: int, bots: Sequence[Bot]) -> Any:
-        game, book = self.contest.game, self.contest.cards.book
+        game = self.contest.game
         table: Any = game.State.zeros(1)
         state, start = table[0], self.deals.start(deal)
         opening(state, game, self.contest.cards, start)
         state.rng[:] = words_of_seed(start.seed)
         for p, bot in enumerate(bots):
             bot.start(int(np.random.SeedSequence([self.contest.seed, deal, p]).generate_state(1)[0]))
-        game.rules.setup(state, book, NO_LOG)
+        self.rules.setup(table, NO_LOG)
         play_out(game, self.contest.cards, table, bots)
         return state
 
 
 def play_out(game: Game, cards: CardSet, table: Any, bots: Sequence[Bot]) -> None:
     """Let bots play a match to its end, each out of what its seat may know."""
-    state, out = table[0], np.zeros(game.actions.count, np.int32)
+    state, rules = table[0], Calls(game, cards)
     while not state.over:
         p = (int(state.to_act) & -int(state.to_act)).bit_length() - 1
         hidden = copied(table)
-        game.rules.hide(hidden[0], cards.book, p)
+        rules.hide(hidden, p)
         action = bots[p].decide(hidden, p)
-        if action not in out[: game.rules.legal(state, cards.book, p, out)]:
+        if action not in rules.legal(table, p):
             raise FoulError(
                 f"the bot of seat {p} wants {game.actions.words(action, cards)!r}, which is illegal"
             )
-        game.rules.step(state, cards.book, p, action, NO_LOG)
+        rules.step(table, p, action, NO_LOG)
 
 
 def contend(

@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from ..core.calls import Calls
 from ..core.cardset import CardSet
 from ..core.game import Game
 from .bot import Bot
@@ -40,7 +41,7 @@ class SearchBot(Bot):
         room = ROOM * (level.budget.simulations or MOST_AT_ONCE)
         self.minds = [Mind(game, cards, seed, room, habits) for _ in range(minds)]
         self.stop = np.zeros(1, np.int64)
-        self.out = np.zeros(game.actions.count, np.int32)
+        self.rules = Calls(game, cards)
         self.start(seed)
 
     def start(self, seed: int) -> None:
@@ -50,9 +51,9 @@ class SearchBot(Bot):
             mind.forget(int(self.chance.integers(1 << 62)))
 
     def decide(self, hidden: Any, seat: int) -> int:
-        n = self.game.rules.legal(hidden[0], self.minds[0].cards.book, seat, self.out)
-        if n == 1:
-            return int(self.out[0])
+        legal = self.rules.legal(hidden, seat)
+        if len(legal) == 1:
+            return legal[0]
         slips = self.chance.random() < self.level.slips
         thoughts = self.ponder(hidden, seat)
         # where levels that slip mix, so little thought leaves much to what was merely tried

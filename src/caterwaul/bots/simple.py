@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from functools import cache
 from typing import Any
 
 import numpy as np
 
 from ..core.cardset import CardSet
+from ..core.compiled_parts import entry_of, made_once
 from ..core.errors import CaterwaulError
 from ..core.events import NO_LOG
 from ..core.game import Game
@@ -37,26 +36,18 @@ def policy_of(name: str) -> int:
     return POLICIES[name]
 
 
-@dataclass(frozen=True)
-class Bound:
-    """The policies, compiled for one game."""
-
-    choose: Any
-    play_games: Any
-
-
-@cache
+@made_once
 def basics(game: Game, variant: str, **meanings: Any) -> dict[str, Any]:
-    """What policies and searches have in common, compiled for a game, callees first."""
+    """What policies and searches have in common, bound to a game, callees first."""
     made: dict[str, Any] = dict(meanings)
     for template in (policies.choose_random, policies.complete, policies.best_completion):
         made[template.__name__] = game.bind(template, variant, **made)
     return made
 
 
-@cache
-def bound_policies(game: Game) -> Bound:
-    """Compile the policies for a game, callees first."""
+@made_once
+def policies_of(game: Game) -> dict[str, Any]:
+    """The policies, and what they are made of, bound to a game."""
     made = dict(basics(game, ""))
     for template in (
         policies.mean_reply,
@@ -66,7 +57,17 @@ def bound_policies(game: Game) -> Bound:
         policies.play_games,
     ):
         made[template.__name__] = game.bind(template, **made)
-    return Bound(made["choose"], made["play_games"])
+    return made
+
+
+def bound_choose(game: Game) -> Any:
+    """Compiled for bots that sit at a table."""
+    return entry_of(policies_of(game)["choose"])
+
+
+def bound_play_games(game: Game) -> Any:
+    """Compiled for mass play."""
+    return entry_of(policies_of(game)["play_games"])
 
 
 class Room:
@@ -85,7 +86,7 @@ class PolicyBot(Bot):
     def __init__(self, name: str, game: Game, cards: CardSet, seed: int) -> None:
         self.policy = policy_of(name)
         self.cards = cards
-        self.functions = bound_policies(game)
+        self.choose_for = bound_choose(game)
         self.room = Room(game)
         self.start(seed)
 
@@ -95,7 +96,7 @@ class PolicyBot(Bot):
     def decide(self, hidden: Any, seat: int) -> int:
         room = self.room
         return int(
-            self.functions.choose(
+            self.choose_for(
                 self.policy, hidden, room.hidden, room.worlds, self.cards.book, seat, room.rng,
                 room.actions, room.replies, room.worth, NO_LOG,
             )

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from ..core.cardset import CardSet
+from ..core.compiled_parts import entry_of, made_once
 from ..core.events import NO_LOG
 from ..core.game import Game
 from ..core.records import MAX_SEATS, apart
@@ -33,7 +33,7 @@ class Searching:
     play_on: Any
 
 
-@cache
+@made_once
 def searching(game: Game, variant: str = "", **meanings: Any) -> Searching:
     """Compile the search for a game, callees first; a variant gives names of the contract other meanings.
 
@@ -59,7 +59,7 @@ def searching(game: Game, variant: str = "", **meanings: Any) -> Searching:
         descent.search,
     ):
         made[template.__name__] = game.bind(template, variant, **made)
-    return Searching(made["begin"], made["search"], made["play_on"])
+    return Searching(entry_of(made["begin"]), entry_of(made["search"]), made["play_on"])
 
 
 @dataclass(frozen=True)

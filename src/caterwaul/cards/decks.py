@@ -9,7 +9,6 @@ from __future__ import annotations
 import json
 import re
 import tempfile
-import tomllib
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -19,6 +18,7 @@ from typing import Any
 from ..core.cardset import CardSet, with_entries
 from ..core.errors import CaterwaulError
 from ..core.game import Game
+from ..core.toml_text import TomlError, read_toml
 
 TABLE = "deck"
 OWN_DECK = "Own deck"
@@ -143,12 +143,10 @@ def check_text(game: Game, cards: CardSet, text: str) -> list[Checked]:
 def _unread(text: str) -> Finding | None:
     """Why a text is no deck file, in the words of this one rather than of its parser."""
     try:
-        tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+        read_toml(text)
+    except TomlError as error:
         where = LINE.search(str(error))
         return Finding(f"cannot be read{f' ({where[0]})' if where else ''}: {FORM}")
-    except RecursionError:
-        return Finding("cannot be read: nested too deeply")
     return None
 
 
@@ -187,8 +185,8 @@ def one_deck_in(game: Game, cards: CardSet, text: str) -> dict[str, int]:
 
 def _decks_in(text: str) -> list[dict[str, Any]]:
     try:
-        decks = tomllib.loads(text).get("deck")
-    except tomllib.TOMLDecodeError:
+        decks = read_toml(text).get("deck")
+    except TomlError:
         return []
     return decks if isinstance(decks, list) and all(isinstance(deck, dict) for deck in decks) else []
 

@@ -86,8 +86,10 @@ class Actions:
         return next(v for v in reversed(self.verbs) if v.start <= action)
 
     def word_of(self, blank: Blank, value: int, names: Names) -> str | None:
-        """How a value reads: a card's id, a word of a vocabulary, or the number itself."""
+        """How a value reads: a card's id, `player_2`, a word of a vocabulary, or the number itself."""
         words = self.domains[blank.domain]
+        if blank.domain == "seat":
+            return f"player_{value + 1}"
         if isinstance(words, int):
             return names.word(blank.domain, value)
         return words(value).name.lower() if value in words._value2member_map_ else None

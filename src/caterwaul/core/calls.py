@@ -6,18 +6,20 @@ into an array of records. So these take the state and the book as arrays of one.
 
 from __future__ import annotations
 
-from functools import cache
+import ast
+from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
 
 from .cardset import CardSet
+from .compiled_parts import Part, entry_of, made_once
 from .compiling import Many, Out, Rng
-from .contract import Book, State, guess, hide, legal, step
+from .contract import Book, State, guess, hide, legal, setup, step
 from .events import Log, new_log
 from .game import Game
 
-LEGAL, STEP, HIDE, GUESS = range(4)
+LEGAL, STEP, HIDE, GUESS, SETUP = range(5)
 
 
 def call(
@@ -30,15 +32,40 @@ def call(
         step(states[0], books[0], seat, action, log)
     elif what == HIDE:
         hide(states[0], books[0], seat)
-    else:
+    elif what == GUESS:
         guess(states[0], books[0], seat, rng)
+    else:
+        setup(states[0], books[0], log)
     return 0
 
 
-@cache
+@made_once
 def bound_call(game: Game) -> Any:
     """Compiled once for each game."""
-    return game.bind(call)
+    return entry_of(game.bind(call))
+
+
+@made_once
+def compile_calls(game: Game) -> None:
+    """Compile all that a table calls: the rules, and what views, offers and refusals ask of them."""
+    bound_call(game)
+    for fn in functions_asked(game):
+        entry_of(fn)
+
+
+def functions_asked(game: Game) -> Iterator[Any]:
+    """What plain functions of a game have of compiled modules: they import it where they call it."""
+    for file in sorted(game.folder.glob("*.py")):
+        for fn in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(fn, ast.FunctionDef):
+                yield from (value for value in imports_of(fn, game) if isinstance(value, Part))
+
+
+def imports_of(fn: ast.FunctionDef, game: Game) -> Iterator[Any]:
+    """What a function imports of the files beside its own."""
+    for node in ast.walk(fn):
+        if isinstance(node, ast.ImportFrom) and node.level == 1 and node.module:
+            yield from (getattr(game.module(node.module), alias.name) for alias in node.names)
 
 
 class Calls:
@@ -49,6 +76,9 @@ class Calls:
         self._out = np.zeros(game.actions.count, np.int32)
         self._rng = np.zeros(4, np.uint64)
         self._no_log = new_log(0)
+
+    def setup(self, states: Any, log: Any) -> None:
+        self._call(states, self._books, SETUP, 0, 0, self._out, self._rng, log)
 
     def legal(self, states: Any, seat: int) -> list[int]:
         n = self._call(states, self._books, LEGAL, seat, 0, self._out, self._rng, self._no_log)

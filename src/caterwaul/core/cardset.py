@@ -7,10 +7,11 @@ file is refused with file, card, field and the nearest word that would have been
 from __future__ import annotations
 
 import hashlib
-import tomllib
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import islice
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -19,19 +20,29 @@ import numpy as np
 from .errors import CaterwaulError
 from .plain import Plain, handed
 from .records import Field, Record, vocabulary_of
+from .toml_text import TomlError, read_toml
 from .views import Said
 from .wording import TakesError, check_takes, describe
 from .words import Worded, comma_list, nearest
 
 T = TypeVar("T")
-FREE = {"id": str, "name": str, "lore": str, "art": dict}  # of every entry, whatever the game
+LONGEST_SHOWN = 80  # of what somebody has written, in a fault
+MOST_FAULTS = 50  # that anybody reads at once
+FREE = {  # of every entry, whatever the game; all of it is drawn on the card, and the name told at every turn
+    "id": (r"(?=.*[^\W_])[^\WA-Z]{1,40}", "a lower-case word of letters, digits and _, at most 40 of them"),
+    "name": (r"[^\x00-\x1f\x7f\ufffe\uffff]{1,60}", "a text of at most 60 characters on one line"),
+    "lore": (r"[^\x00-\x09\x0b-\x1f\x7f\ufffe\uffff]{0,400}", "a text of at most 400 characters"),
+    "art": (None, "a table"),
+}
 
 
 class CardError(CaterwaulError):
-    """A card file that cannot be used: every fault found, a line each."""
+    """A card file that cannot be used: the faults found, a line each."""
 
     def __init__(self, faults: Iterable[str]) -> None:
         self.faults = list(faults)
+        if len(self.faults) > MOST_FAULTS:
+            self.faults[MOST_FAULTS:] = [f"and {len(self.faults) - MOST_FAULTS} more"]
         super().__init__("\n".join(self.faults))
 
 
@@ -64,6 +75,10 @@ class CardSet:
     def __post_init__(self) -> None:
         self.book = handed(self.book)
         self.numbers = {(t, entry.id): entry.number for t, all_ in self.tables.items() for entry in all_}
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """The book as bytes; what has been found in it is found again."""
+        return of_bytes, (self.book.tobytes(), self.book.dtype, self.tables, self.fingerprint, self.name)
 
     def entry(self, table: str, number: int) -> Entry | None:
         rows = self.tables.get(table, ())
@@ -112,6 +127,11 @@ class CardSet:
         """What people read: a card's name, or the number."""
         names = self.titles.get(domain)
         return str(value) if names is None else names.get(value, "nothing")
+
+
+def of_bytes(book: bytes, dtype: Any, tables: dict[str, list[Entry]], fingerprint: str, name: str) -> CardSet:
+    """A card set that was kept as it is."""
+    return CardSet(np.frombuffer(bytearray(book), dtype)[0], tables, fingerprint, name)
 
 
 def of_cards(find: Callable[..., T]) -> Callable[..., T]:
@@ -177,12 +197,9 @@ def with_entries(
 
 def _read_file(file: Path, own: bool, entries: dict[str, dict[str, Entry]], faults: list[str]) -> None:
     try:
-        content = tomllib.loads(file.read_text(encoding="utf-8"))
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        content = read_toml(file.read_text(encoding="utf-8"))
+    except (OSError, UnicodeDecodeError, TomlError) as error:
         faults.append(f"{file.name}: cannot be read: {error}")
-        return
-    except RecursionError:
-        faults.append(f"{file.name}: cannot be read: nested too deeply")
         return
     instead = content.pop("instead", False)
     if own and not any(content.values()) and not (instead and content):
@@ -207,13 +224,11 @@ def _read_entries(
     here = set()
     for i, item in enumerate(items, 1):
         given = dict(item)
-        wrong = [key for key, kind in FREE.items() if key in given and not isinstance(given[key], kind)]
-        id_ = given.pop("id", None)
-        where = f"{file.name}: {table} {id_ or f'number {i}'}"
-        if wrong or not isinstance(id_, str) or not id_.replace("_", "").isalnum() or id_ != id_.lower():
-            faults.append(
-                f"{where}: field {(*wrong, 'id')[0]!r}: needs a lower-case word of letters, digits and _"
-            )
+        id_ = given.pop("id", "")
+        where = f"{file.name}: {table} {str(id_)[:LONGEST_SHOWN] or f'number {i}'}"
+        wrong = [key for key in FREE if key in ("id", *given) and not _is_free(key, item.get(key))]
+        if wrong:
+            faults.append(f"{where}: field {wrong[0]!r}: needs {FREE[wrong[0]][1]}")
             continue
         if id_ in here:
             faults.append(f"{where}: field 'id': given twice in this file")
@@ -221,6 +236,15 @@ def _read_entries(
         name = given.pop("name", id_.replace("_", " ").title())
         lore = given.pop("lore", "")
         found[id_] = Entry(id_, name, 0, given, file.name, lore=lore)
+
+
+def _is_free(key: str, value: Any) -> bool:
+    """Whether an entry may have this id, name, lore or art."""
+    pattern, _ = FREE[key]
+    if pattern is None:
+        return isinstance(value, dict)
+    is_lower = key != "id" or value == str(value).lower()
+    return isinstance(value, str) and is_lower and re.fullmatch(pattern, value) is not None
 
 
 def _fill_table(
@@ -286,7 +310,7 @@ class Reader:
         for i, item in enumerate(items):
             place = f"{path}[{i + 1}]"
             if not isinstance(item, dict):
-                self.fault(place, f"needs a table such as {{ do = … }}, not {item!r}")
+                self.fault(place, f"needs a table such as {{ do = … }}, not {shown(item)}")
                 continue
             before = len(self.faults)
             self.fill(target[i], spec.record, item, place + ".")
@@ -306,25 +330,27 @@ class Reader:
 
     def refs(self, target: Any, spec: Field, value: Any, path: str) -> None:
         """A list of ids, or a table of id = how many."""
-        items = self.counted(value, path) if isinstance(value, dict) else self.listing(value, path)
-        room = spec.shape[0]
-        if len(items) > room or (spec.exact and len(items) < room):
+        is_table = isinstance(value, dict)
+        counts = self.counted(value, path) if is_table else [(item, 1) for item in self.listing(value, path)]
+        given, room = sum(n for _, n in counts), spec.shape[0]
+        if given > room or (spec.exact and given < room):
             needed = f"{'exactly' if spec.exact else 'at most'} {room} needed"
-            self.fault(path, f"{len(items)} given, {needed}{f' ({spec.why})' if spec.why else ''}")
-        for i, item in enumerate(items[:room]):
+            self.fault(path, f"{given} given, {needed}{f' ({spec.why})' if spec.why else ''}")
+        each = (item for item, n in counts for _ in range(n))
+        for i, item in enumerate(islice(each, room)):
             target[i] = self.row(spec, item, path)
 
-    def counted(self, value: dict[str, Any], path: str) -> list[str]:
-        """Every id as often as its number says."""
-        wrong = [id_ for id_, n in value.items() if type(n) is not int or n < 1]
+    def counted(self, value: dict[str, Any], path: str) -> list[tuple[str, int]]:
+        """Every id with its number."""
+        wrong = {id_ for id_, n in value.items() if type(n) is not int or n < 1}
         for id_ in wrong:
-            self.fault(path, f"{id_} = {value[id_]!r}: needs a whole number from 1")
-        return [id_ for id_, n in value.items() if id_ not in wrong for _ in range(n)]
+            self.fault(path, f"{id_} = {shown(value[id_])}: needs a whole number from 1")
+        return [(id_, n) for id_, n in value.items() if id_ not in wrong]
 
     def listing(self, value: Any, path: str) -> list[Any]:
         if isinstance(value, list):
             return value
-        self.fault(path, f"needs a list, not {value!r}")
+        self.fault(path, f"needs a list, not {shown(value)}")
         return []
 
     def word(self, spec: Field, value: Any, path: str) -> int:
@@ -333,21 +359,21 @@ class Reader:
         if value in words:
             return int(list(spec.words)[words.index(value)])
         self.fault(
-            path, f"unknown word {value!r}{nearest(str(value), words)}; known: {comma_list(words, 40)}"
+            path, f"unknown word {shown(value)}{nearest(str(value), words)}; known: {comma_list(words, 40)}"
         )
         return 0
 
     def row(self, spec: Field, value: Any, path: str) -> int:
-        if (spec.table, value) in self.numbers:
+        if isinstance(value, str) and (spec.table, value) in self.numbers:
             return self.numbers[spec.table, value]
         known = [id_ for table, id_ in self.numbers if table == spec.table]
-        self.fault(path, f"no {spec.table} is called {value!r}{nearest(str(value), known)}")
+        self.fault(path, f"no {spec.table} is called {shown(value)}{nearest(str(value), known)}")
         return 0
 
     def number(self, spec: Field, value: Any, path: str) -> int:
         limits = spec.limits
         if isinstance(value, bool) or not isinstance(value, int):
-            self.fault(path, f"needs a whole number, not {value!r}")
+            self.fault(path, f"needs a whole number, not {shown(value)}")
             return 0
         if limits is not None and value not in limits:
             self.fault(path, f"{value} is out of range: {limits.start} to {limits.stop - 1}")
@@ -356,6 +382,12 @@ class Reader:
 
     def fault(self, path: str, what: str) -> None:
         self.faults.append(f"{self.where}: field {path!r}: {what}")
+
+
+def shown(value: Any) -> str:
+    """What stands there, as far as one wants to read it."""
+    text = repr(value)
+    return text if len(text) <= LONGEST_SHOWN else f"{text[:LONGEST_SHOWN]} …"
 
 
 def _verb(words: Any, word: str) -> Worded:

@@ -25,30 +25,27 @@ from platformdirs import user_cache_path
 
 from .records import Record
 
-INLINING = ("forceinline",)  # follows from what was imported by then, and changes nothing but the speed
-marks: dict[Any, str] = {}  # of functions that are to be found or kept
+marks: dict[Any, str] = {}  # of functions whose entries are to be found or kept, and of all that they call
 
 
 def cache_root() -> Path:
     return Path(os.environ.get("CATERWAUL_CACHE") or user_cache_path("caterwaul"))
 
 
-def keep_compiled(dispatcher: Any, signature: Any) -> None:
-    """Let a function that is about to be compiled be found in the cache, or be put there."""
-    marks[dispatcher.py_func] = mark_of(dispatcher, signature)
-    dispatcher._cache = ContentCache(dispatcher.py_func)
+def keep_compiled(entry: Any, part: Any) -> None:
+    """Let the entry of a part, which is about to be compiled, be found in the cache or be put there."""
+    mark_of(part)
+    entry._cache = ContentCache(part.py_func)
 
 
-def mark_of(dispatcher: Any, signature: Any = None) -> str:
+def mark_of(part: Any) -> str:
     """A short hash of what a function is made of, and what it calls; it calls nothing that calls it."""
-    known = marks.get(dispatcher.py_func)
-    if known is not None:
-        return known
-    options = {name: value for name, value in dispatcher.targetoptions.items() if name not in INLINING}
-    parts = [how_compiled(), str(signature), sorted(options.items())]
-    parts += code_of(dispatcher.py_func.__code__)
-    parts += [(name, meaning_of(value)) for name, value in sorted(globals_used(dispatcher.py_func))]
-    return digest_of(parts)
+    if part.py_func not in marks:
+        made_of = [how_compiled(), str(part.signature), sorted(part.targetoptions.items())]
+        made_of += code_of(part.py_func.__code__)
+        made_of += [(name, meaning_of(value)) for name, value in sorted(globals_used(part.py_func))]
+        marks[part.py_func] = digest_of(made_of)
+    return marks[part.py_func]
 
 
 def digest_of(value: Any) -> str:

@@ -17,7 +17,7 @@ from .compiling import compiled
 from .records import OPEN, apart, bit_of
 from .words import Blank, Worded, blanks_in, member
 
-CODE, SEATS, FIRST_VALUE, VALUES = 0, 1, 2, 4
+CODE, SEATS, FIRST_VALUE, VALUES = 0, 1, 2, 6
 Log = Annotated[NDArray[np.int32], "int32[:, ::1]"]
 
 
@@ -30,21 +30,34 @@ NO_LOG = new_log(0)
 
 
 @compiled
-def tell_only(log: Log, seats: int, event: int, a: int, b: int, c: int, d: int) -> None:
-    """Record an event that only some seats see in full (`seats` as in the column `seen`)."""
+def tell_row(log: Log, seats: int, event: int, a: int, b: int, c: int, d: int, e: int, f: int) -> None:
+    """Record an event; what is dropped costs a look at the log's length."""
     if log.shape[0] == 1:
         return
     log[0, 0] += 1
     n = log[0, 0]
     if n < log.shape[0]:
         row = log[n]
-        row[0], row[1], row[2], row[3], row[4], row[5] = event, seats, a, b, c, d
+        row[0], row[1] = event, seats
+        row[2], row[3], row[4], row[5], row[6], row[7] = a, b, c, d, e, f
+
+
+@compiled
+def tell_only(log: Log, seats: int, event: int, a: int, b: int, c: int, d: int) -> None:
+    """Record an event that only some seats see in full (`seats` as in the column `seen`)."""
+    tell_row(log, seats, event, a, b, c, d, 0, 0)
 
 
 @compiled
 def tell(log: Log, event: int, a: int, b: int, c: int, d: int) -> None:
     """Record an event that everybody sees; its values fill the blanks of its sentence in order."""
-    tell_only(log, OPEN, event, a, b, c, d)
+    tell_row(log, OPEN, event, a, b, c, d, 0, 0)
+
+
+@compiled
+def tell_long(log: Log, event: int, a: int, b: int, c: int, d: int, e: int, f: int) -> None:
+    """The same with up to six values: who did what from where, to whose card in which place."""
+    tell_row(log, OPEN, event, a, b, c, d, e, f)
 
 
 @dataclass(frozen=True)

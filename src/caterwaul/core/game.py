@@ -1,6 +1,6 @@
 """A game as the rest of the system sees it: a folder of one shape, loaded piece by piece.
 
-Its vocabulary and cards are light; `rules` compiles, and is imported only when the game is played.
+Its vocabulary and cards are light; `rules` is imported only when the game is played.
 """
 
 from __future__ import annotations
@@ -118,24 +118,15 @@ class Game:
 
     @cached_property
     def rules(self) -> ModuleType:
-        """The compiled rules; the first time on a machine this takes a while."""
-        from .compiling import compile_pending
-
-        module = self.module("rules")
-        compile_pending()
-        return module
+        """The rules; what is called of them is compiled then, which takes a while on a new machine."""
+        return self.module("rules")
 
     @cached_property
     def judge(self) -> Any:
         """What a search judges positions by: what `judging.py` has learned, or else `evaluate`."""
-        from .compiling import compile_pending
-
-        evaluate = self.rules.evaluate
         if not (self.folder / "judging.py").exists():
-            return evaluate
-        judge = self.module("judging").judge
-        compile_pending()
-        return judge
+            return self.rules.evaluate
+        return self.module("judging").judge
 
     def bind(self, template: F, variant: str = "", **more: Any) -> F:
         """A generic algorithm compiled for this game; bound twice with other meanings it needs a variant."""

@@ -11,7 +11,7 @@ text form of a position, what a card file may say.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import IntEnum
 from typing import Annotated, Any, TypeVar, cast, overload
@@ -62,20 +62,25 @@ SEATS2 = Dim("seat", 2)
 SEATS4 = Dim("seat", MAX_SEATS)
 
 
+Said = Callable[[Any, list[str]], str]  # what a card says of its words where the words alone are not all
+
+
 @dataclass(frozen=True)
 class Field:
     """How one field is stored and what its numbers mean."""
 
     dtype: Any
     shape: tuple[int, ...] = ()
-    means: str = "number"  # number, pile, slot, ref, word, flags, option, choice, rows, frames, private
+    means: str = (
+        "number"  # number, seat, seats, pile, slot, ref, word, flags, option, choice, rows, frames, private
+    )
     table: str = ""  # of a ref or choice: the table of the book it points into
     words: type[IntEnum] | range | None = None  # of a word, flags or option: the closed vocabulary
     record: type[Record] | None = None  # of rows: what a row is
     limits: range | None = None  # of a number in a card file: what is allowed
     default: Any = None  # of a field in a card file; None: it must be given
     text: str = ""  # of rows of effects: the words that introduce them
-    said: bool = False  # of a word or flags in a card file: its sentence is printed on the card
+    said: bool | Said = False  # of a word or flags in a card file: its sentence is printed on the card
     exact: bool = True  # of a list of refs in a card file: it must be full
     why: str = ""  # the rule that says so
     unique: bool = False  # of a choice: no two seats can have the same
@@ -133,6 +138,16 @@ i64 = Integer(np.int64)
 u64 = Integer(np.uint64)
 
 
+def seat(*shape: int) -> Any:
+    """A player by number: whose turn it is, or of each card to whom it belongs."""
+    return Field(np.int16 if shape else np.int8, shape, "seat")
+
+
+def seat_bits(*shape: int) -> Any:
+    """Any of the players, as bits; the bit of the spectators stands behind the last."""
+    return Field(np.int16 if shape else np.int8, shape, "seats")
+
+
 def f64(*shape: int) -> Any:
     """A real number or several, in the memory of a search; states and cards have none."""
     return Field(np.float64, shape)
@@ -169,8 +184,8 @@ def word(words: type[IntEnum], *shape: int, default: int | None = None, said: bo
     return Field(np.int8, shape, "word", words=words, default=default, said=said)
 
 
-def flags(words: type[IntEnum], default: int | None = 0, said: bool = False) -> Any:
-    """Any of the words of a closed vocabulary, as bits; `said`: they are part of the card's text."""
+def flags(words: type[IntEnum], default: int | None = 0, said: bool | Said = False) -> Any:
+    """Any of the words of a closed vocabulary, as bits; `said`: they are part of the card's text, or how."""
     return Field(np.int32, (), "flags", words=words, default=default, said=said)
 
 
@@ -213,10 +228,10 @@ class StateHead(Record):
 
     rng = u64(4)
     seats = i8()
-    to_act = i8()  # bit p: player p owes a decision; several bits: a simultaneous one
-    draft = i8()  # bit p: player p is in the middle of a decision made of several actions
+    to_act = seat_bits()  # bit p: player p owes a decision; several bits: a simultaneous one
+    draft = seat_bits()  # bit p: player p is in the middle of a decision made of several actions
     over = i8()
-    winners = i8()  # bit p: player p has won; several bits share the win, none is a draw
+    winners = seat_bits()  # bit p: player p has won; several bits share the win, none is a draw
     score = i16(MAX_SEATS)
 
 

@@ -41,7 +41,7 @@ def describe(record: type[Record], book: Any, table: str, number: int, cards: Ti
         return ""
     for name, spec in record.fields.items():
         if spec.said and getattr(row, name):
-            parts.append(_said(spec, int(getattr(row, name))))
+            parts.append(_said(spec, row, int(getattr(row, name))))
         if _has_effects(spec):
             assert spec.record is not None
             sentences = [sentence(effect, spec.record, cards) for effect in getattr(row, name) if effect.do]
@@ -62,12 +62,14 @@ def _is_idle(record: type[Record], row: Any) -> bool:
     return bool(acting) and only_acts and not any(e.do for name in acting for e in getattr(row, name))
 
 
-def _said(spec: Field, value: int) -> str:
+def _said(spec: Field, row: Any, value: int) -> str:
     """The sentence of a word, or a list of flags such as keywords."""
     if spec.means == "word":
         return _word(spec, value)
     assert isinstance(spec.words, type)
     words = [_word(spec, int(w)) for w in spec.words if value >> int(w) & 1]
+    if callable(spec.said):
+        return spec.said(row, words)
     return ", ".join(words).capitalize() + "."
 
 

@@ -23,7 +23,7 @@ from ..core.chance import words_of_seed
 from ..core.events import Event, new_log, read_log
 from ..core.game import Game
 from ..core.plain import Plain
-from ..core.records import SPECTATOR, seats_in
+from ..core.records import SPECTATOR, copied, seats_in
 from ..core.views import Line, View
 from ..core.words import and_list, comma_list, nearest
 from .handles import Handles
@@ -38,6 +38,16 @@ __all__ = ["IllegalActionError", "Match", "MatchError"]
 
 class IllegalActionError(MatchError):
     """An action that is not legal now."""
+
+
+def folded(
+    key: str, cards: CardSet, start: Start, names: Sequence[str], actions: Sequence[tuple[int, int]]
+) -> Match:
+    """The match that begins so and in which these actions have been taken."""
+    match = Match(games.load(key), cards, start, names)
+    for seat, action in actions:
+        match._apply(seat, action)
+    return match
 
 
 class Match:
@@ -100,6 +110,25 @@ class Match:
             raise MatchError("a position with hidden cards (?) cannot be played on: fill them in")
         return cls(game, card_set, Start(int(position.seats), seed_bytes(seed), position=text), names)
 
+    def clone(self) -> Match:
+        """The same match to play on elsewhere. It shares nothing that changes, and keeps its luck."""
+        other = Match.__new__(Match)
+        other.__dict__.update(self.__dict__)
+        other.names, other.actions, other._logs = [*self.names], [*self.actions], [*self._logs]
+        other._begins, other._asked, other._log = [*self._begins], [*self._asked], self._log.copy()
+        other._handles, other._lines, other._shown, other._undrafted = {}, {}, {}, {}
+        other._put(copied(self._records))
+        return other
+
+    __copy__ = clone
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Match:
+        return self.clone()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Kept as its list of actions, which is folded anew where it is read."""
+        return folded, (self.game.key, self.cards, self.start, self.names, self.actions)
+
     def rename(self, names: Sequence[str]) -> None:
         """Others sit there from now on; what has been told stays told."""
         if list(names) != self.names:
@@ -122,7 +151,7 @@ class Match:
         self._log[0, 0] = 0
         if not self.start.position:
             opening(self.state, self.game, self.cards, self.start)
-            self.game.rules.setup(self.state, self.cards.book, self._log)
+            self._rules.setup(self._records, self._log)
         self._keep_log()
 
     def _put(self, records: Any) -> None:
@@ -302,10 +331,8 @@ class Match:
 
     def _folded(self, actions: list[tuple[int, int]]) -> Match:
         """Another match with the same start and these actions."""
-        match = Match(self.game, self.cards, self.start, self.names)
-        match.telling = self.telling
-        for seat, action in actions:
-            match._apply(seat, action)
+        match = self.clone()
+        match._refold(actions)
         return match
 
     def _refold(self, actions: list[tuple[int, int]]) -> None:
@@ -352,9 +379,9 @@ class Match:
 
     def growing_log(self, seat: int) -> list[Line]:
         """For those who follow it: the same list, which only grows, until something is taken back."""
-        seen = self._without_drafts(seat)
-        if seen is not self:
-            return seen.growing_log(seat)
+        return self._without_drafts(seat)._lines_to(seat)
+
+    def _lines_to(self, seat: int) -> list[Line]:
         lines = self._lines.setdefault(seat, [])
         for log in self._logs[self._shown.get(seat, 0) :]:
             lines += self.telling.lines(log, seat)

@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..bots.compiled.policies import BROKEN, DRAWS, LONGEST, STEPS, TWELFTHS, WINS
-from ..bots.simple import Room, bound_policies, policy_of
+from ..bots.simple import Room, bound_play_games, policy_of
 from ..core.cardset import CardSet
 from ..core.events import new_log
 from ..core.game import Game
@@ -58,7 +58,7 @@ class Worker:
     def __init__(
         self, game: Game, cards: CardSet, start: Start, policies: Sequence[int], events: bool
     ) -> None:
-        self.functions = bound_policies(game)
+        self.play_games = bound_play_games(game)
         self.cards = cards
         self.most_steps = game.max_steps
         self.room = Room(game)
@@ -72,7 +72,7 @@ class Worker:
     def play(self, seed: int, first: int, count: int, stop: NDArray[np.int64]) -> int:
         room = self.room
         return int(
-            self.functions.play_games(
+            self.play_games(
                 self.start, room.table, room.hidden, room.worlds, self.cards.book, self.policies,
                 seed, first, count, room.rng, room.actions, room.replies, room.worth,
                 self.log, self.no_log, self.totals, self.most_steps, stop,
