@@ -11,13 +11,13 @@ from caterwaul import games
 from caterwaul.core.cardset import CardSet
 
 STEADY = Path(__file__).parent / "characters.toml"
+STEADY_CARDS = games.load("clash").cards([STEADY])
 
 
 @pytest.fixture(autouse=True)
 def steady_hp(monkeypatch: pytest.MonkeyPatch) -> None:
     """Play with HP that stay as they are: balancing the characters leaves the tests of the rules alone."""
-    game = games.load("clash")
-    monkeypatch.setitem(vars(game), "builtin", game.cards([STEADY]))
+    monkeypatch.setitem(vars(games.load("clash")), "builtin", STEADY_CARDS)
 
 
 @pytest.fixture

@@ -283,14 +283,14 @@ def test_copycat_acts_as_the_foes_top_card_and_is_discarded_itself():
     )
     assert hp_after(match, "copycat", "block") == [15, 10]
     assert cards_in(match, "discard", 0) == ["copycat"]
-    assert told(match)[:2] == ["acted_as 0 copycat five", "revealed 0 copycat 5"]
+    assert told(match)[0] == "revealed_as 0 copycat five 5"
 
 
-@pytest.mark.parametrize("copied", ["one", "counter", "lunge", "drain"])
-def test_copycat_says_as_what_it_acts(copied):
+@pytest.mark.parametrize(("copied", "buildup"), [("one", 1), ("counter", 0), ("lunge", 2), ("drain", 3)])
+def test_copycat_says_as_what_it_acts(copied, buildup):
     match = duel("echo; hp 15; hand one copycat", f"brute; hp 15; hand one block; discard {copied}")
     play_both(match, "play copycat", "play block")
-    assert told(match)[0] == f"acted_as 0 copycat {copied}"
+    assert told(match)[0] == f"revealed_as 0 copycat {copied} {buildup}"
 
 
 def test_copycat_takes_over_the_name_as_well():
@@ -304,20 +304,20 @@ def test_a_copied_dodge_looks_at_the_own_pile():
         "brute; hp 15; hand one three; discard block dodge",
     )
     assert hp_after(match, "copycat", "three") == [12, 15]
-    assert told(match)[1] == "revealed 0 copycat 4"
+    assert told(match)[0] == "revealed_as 0 copycat dodge 4"
 
 
 def test_a_copied_move_acts_at_its_printed_buildup():
     match = duel("echo; hp 15; hand one copycat", "brute; hp 15; hand one block; discard two(acted_at=4)")
     play_both(match, "play copycat", "play block")
-    assert "revealed 0 copycat 2" in told(match)
+    assert "revealed_as 0 copycat two 2" in told(match)
 
 
 @pytest.mark.parametrize("pile", ["discard", "discard loaded_dice(acted_at=3)", "discard copycat"])
 def test_copycat_with_nothing_to_copy_does_nothing(pile):
     match = duel("echo; hp 15; hand one copycat", f"lotto; hp 13; hand one four; {pile}")
     assert hp_after(match, "copycat", "four") == [11, 13]
-    assert told(match)[0] == "revealed 0 copycat 0"
+    assert told(match)[0] == "revealed_as 0 copycat nothing 0"
 
 
 def test_a_copied_disarm_names_nothing():
@@ -370,5 +370,5 @@ def test_every_move_says_what_it_does():
     texts = {entry.id: entry.text for entry in games.load("clash").builtin.tables["card"]}
     assert all(texts.values())
     assert texts["bulwark"] == (
-        'Prevents all damage of "1", "2" or "3". When it does: the attacker loses 1 HP.'
+        'Prevents all damage of "1", "2" or "3". If it is successful: the opponent loses 1 HP.'
     )

@@ -272,6 +272,22 @@ def test_the_rules_list_every_word_of_the_card_language():
             "field 'at': a second strike comes later than the first, at Buildup 3",
         ),
         ('when_hit = [{ do = "strike", n = 1 }]', "'strike' means nothing here"),
+        (
+            'acts = [{ do = "strike", n = 1 }]\nwhen_hit = [{ do = "follow_up", n = 1, at = 3 }, '
+            '{ do = "follow_up", n = 1, at = 4 }]',
+            "field 'when_hit': a move has one second strike",
+        ),
+        ('naming = "basic"', "field 'naming': the move does not use what is named"),
+        ('naming = "basic"\nacts_as = "foes_top"', "field 'naming': the move does not use what is named"),
+        (
+            'naming = "basic"\nacts_as = "foes_top"\nafterwards = [{ do = "discard_named" }]',
+            "field 'naming': the move does not use what is named",
+        ),
+        ('acts_as = "foes_top"\nacts = [{ do = "heal", n = 1 }]', "field 'acts': the move acts as another"),
+        (
+            'acts_as = "foes_top"\nwhen_successful = [{ do = "heal", n = 1 }]',
+            "field 'when_successful': the move acts as another",
+        ),
     ],
 )
 def test_a_move_that_would_silently_do_nothing_is_refused(own_cards, move, fault):

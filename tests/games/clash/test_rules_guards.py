@@ -86,13 +86,65 @@ DODGE = """
         ("discard three(acted_at=3)", 3, 3),  # the foe has the higher Initiative
         ("discard four(acted_at=4) dodge(acted_at=4)", 4, 3),
         ("discard one(acted_at=1) dodge(acted_at=1)", 1, 0),
-        ("discard block(acted_at=2)", 2, 0),  # a Block that had been slowed
+        ("discard block(acted_at=2)", 2, 0),  # a slowed Block, where that counts
     ],
 )
 def test_M5_dodge_is_as_slow_as_the_card_under_it_was(pile, buildup, taken):
     match = play_both(table(DODGE.format(pile=pile)), "play dodge", "play three")
     assert told(match)[0] == f"revealed 0 dodge {buildup}"
     assert match.state.hp.tolist() == [15 - taken, 15]
+
+
+SLOWED = """
+    clash
+    turn 5; to_act 3{switch}
+    seat 0: character {who}; hp 13; slow 2; hand two dodge {move}; discard {pile}
+    seat 1: character hexa; hp 15; hand block three
+"""
+
+
+@pytest.mark.rule("ruling 3", "M5")
+@pytest.mark.parametrize(
+    ("who", "move", "pile", "printed", "as_acted"),
+    [
+        ("brute", "one", "block", 1, 3),
+        ("brute", "five", "block", 5, 5),
+        ("brute", "block", "four(acted_at=4)", 0, 2),
+        ("brute", "counter", "four(acted_at=4)", 0, 2),
+        ("brute", "dodge", "one(acted_at=1)", 1, 3),  # as slow as what lies under it
+        ("brute", "dodge", "four(acted_at=4)", 4, 5),
+        ("lotto", "loaded_dice naming three", "block", 3, 5),
+        ("echo", "copycat", "block", 0, 2),  # with nothing to copy
+    ],
+)
+@pytest.mark.parametrize("switch", ["", "; dodge_pace as_acted"])
+def test_ruling_3_slowness_is_passed_on_to_a_dodge_only_by_switch(who, move, pile, printed, as_acted, switch):
+    card = move.split()[0]
+    match = table(SLOWED.format(who=who, move=card, pile=pile, switch=switch))
+    play_both(match, f"play {move}", "play block")
+    assert cards_in(match, "discard", 0)[-1] == card
+    play_both(match, "play dodge", "play three")
+    assert f"revealed 0 dodge {as_acted if switch else printed}" in told(match)
+
+
+@pytest.mark.rule("ruling 3")
+@pytest.mark.parametrize(
+    ("who", "move", "switch", "mark"),
+    [
+        ("brute", "one", "", []),
+        ("brute", "one", "; dodge_pace as_acted", ["Buildup 3"]),
+        ("brute", "counter", "", []),
+        ("brute", "counter", "; counter_buildup 2", ["Buildup 2"]),
+        ("brute", "dodge", "", ["Buildup 0"]),  # it has none of its own
+        ("lotto", "loaded_dice naming three", "", ["Buildup 3"]),
+    ],
+)
+def test_ruling_3_a_pile_says_of_its_cards_what_they_make_of_a_dodge(who, move, switch, mark):
+    card = move.split()[0]
+    match = table(SLOWED.format(who=who, move=card, pile="block", switch=switch))
+    play_both(match, f"play {move}", "play block")
+    pile = next(zone for zone in match.view(1).zones if zone.id == "discard 0")
+    assert pile.cards[-1].marks == mark
 
 
 @pytest.mark.rule("ruling 3")

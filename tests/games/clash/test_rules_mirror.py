@@ -49,7 +49,7 @@ def test_ruling_2_a_guard_at_the_same_moment_is_up_in_time(guard_sits):
 
 
 @pytest.mark.rule("ruling 2")
-@pytest.mark.parametrize(("hp", "then"), [(14, 14), (10, 10), (3, 3)])
+@pytest.mark.parametrize(("hp", "then"), [(14, 14), (10, 10), (3, 3), (2, 2)])
 def test_ruling_2_nobody_heals_before_all_strikes_have_landed(hp, then):
     """Drain against Drain: both lose 2, then both heal 2, whatever the cap."""
     match = play_both(mirror("marrow", hp, "drain"), "play drain", "play drain")
@@ -68,6 +68,80 @@ def test_ruling_2_nor_because_a_guard_has_held(own_cards):
     """)
     match = play_both(mirror("brute", 15, "shell", cards=cards), "play shell", "play shell")
     assert match.state.hp.tolist() == [15, 15]
+
+
+TOGETHER = """
+    [[card]]
+    id = "mend"
+    basic = "two"
+    buildup = 2
+    acts = [{{ do = "{act}", {takes} }}{mend}]
+    {moment} = [{{ do = "heal", n = 1 }}]
+
+    [[card]]
+    id = "hurt"
+    basic = "two"
+    buildup = 2
+    acts = [{{ do = "{act}", {takes} }}{hurt}]
+    {moment} = [{{ do = "hurt", n = 2 }}]
+"""
+STRIKE = {"act": "strike", "takes": "n = 1", "mend": "", "hurt": ""}
+GUARD = {"act": "prevent", "takes": 'against = ["two"]'}
+BOTH = ', { do = "strike", n = 1 }'
+
+
+@pytest.mark.rule("ruling 2", "ruling 29")
+@pytest.mark.parametrize(
+    ("moment", "acts", "hp"),
+    [
+        ("when_hit", STRIKE, 13),  # 15 - 1 struck + 1 - 2
+        ("afterwards", STRIKE, 13),
+        ("when_missed", GUARD | {"mend": BOTH, "hurt": BOTH}, 13),  # at 15 nothing is healed
+        ("when_successful", GUARD | {"mend": BOTH, "hurt": BOTH}, 13),
+    ],
+)
+@pytest.mark.parametrize("mends", [0, 1])
+def test_ruling_2_what_both_do_at_once_does_not_depend_on_the_seat(own_cards, moment, acts, hp, mends):
+    """Whoever heals does so before the other takes HP, whether that seat is looked at first or not."""
+    cards = own_cards(TOGETHER.format(moment=moment, **acts))
+    plays = ["play hurt", "play hurt"]
+    plays[mends] = "play mend"
+    match = play_both(mirror("brute", 15, "mend hurt", cards=cards), *plays)
+    assert match.state.hp[mends] == hp
+
+
+@pytest.mark.rule("ruling 2")
+@pytest.mark.parametrize("mends", [0, 1])
+def test_ruling_2_nor_does_what_both_do_when_they_act(own_cards, mends):
+    cards = own_cards("""
+        [[card]]
+        id = "mend"
+        acts = [{ do = "heal", n = 1 }]
+        [[card]]
+        id = "hurt"
+        acts = [{ do = "hurt", n = 2 }]
+    """)
+    plays = ["play hurt", "play hurt"]
+    plays[mends] = "play mend"
+    match = play_both(mirror("brute", 15, "mend hurt", cards=cards), *plays)
+    assert match.state.hp[mends] == 13
+
+
+@pytest.mark.rule("ruling 2")
+@pytest.mark.parametrize("seat", [0, 1])
+def test_ruling_2_a_guard_that_held_is_followed_before_a_strike(own_cards, seat):
+    """At 14 of 15 HP: 2 are lost because the guard held, then 4 healed because the strike missed."""
+    cards = own_cards("""
+        [[card]]
+        id = "shell"
+        basic = "two"
+        buildup = 2
+        acts = [{ do = "prevent", against = ["two"] }, { do = "strike", n = 2 }]
+        when_successful = [{ do = "lose", n = 2 }]
+        when_missed = [{ do = "heal", n = 4 }]
+    """)
+    match = play_both(mirror("brute", 14, "shell", cards=cards), "play shell", "play shell")
+    assert match.state.hp[seat] == 15
 
 
 @pytest.mark.rule("ruling 13", "ruling 2")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from caterwaul import games
+from caterwaul.core.records import OPEN
 from caterwaul.match import Match
 from tests.tables import cards_in, play_both, table, told
 
@@ -45,6 +46,24 @@ def test_T5_removed_cards_are_not_recharged():
 
 
 @pytest.mark.rule("T5", "ruling 21")
+def test_T5_only_their_owner_looks_at_removed_cards():
+    match = table("""
+        clash
+        turn 5; to_act 3
+        seat 0: character vesper; hp 13; hand one vanish; removed one
+        seat 1: character lotto; hp 15; hand one double_down
+    """)
+    play_both(match, "play vanish", "play double_down")
+    own = [["one", "vanish"], ["double_down"]]
+    for seat in (0, 1, -1):
+        piles = {zone.id: zone for zone in match.view(seat).zones}
+        for p in range(2):
+            shown = [card.face for card in piles[f"removed {p}"].cards]
+            assert shown == (own[p] if p == seat else [None] * len(own[p]))
+    assert [card.name for card in piles["removed 0"].cards] == [match.cards.faces[0][1]] * 2
+
+
+@pytest.mark.rule("ruling 21")
 def test_ruling_21_a_removed_card_was_seen_by_everyone():
     match = table("""
         clash
@@ -119,13 +138,32 @@ def test_ruling_17_without_cards_no_move_is_played(once):
     match = table(WITHOUT.format(removed="one"), once)
     match.play(1, "play one")
     assert told(match) == [
+        "no_move 0",
         "revealed 1 one 0",
         "hit 1 one 1",
         "hurt 0 1",
+        "cause 1 one afterwards",
         "removed 1 one",
         "turn 6",
     ]
     assert (match.to_act, match.state.hp.tolist()) == ([1], [4, 9])
+
+
+@pytest.mark.rule("R1", "ruling 17")
+@pytest.mark.parametrize("seat", [0, 1])
+def test_R1_a_move_is_turned_up_also_where_the_other_player_has_none(seat):
+    sides = ["character hexa; hp 15; hand one two", "character brute; hp 15; hand one two"]
+    sides[1 - seat] = "character marrow; hp 14"
+    match = table(
+        f"""
+        clash
+        turn 5; to_act {1 << seat}
+        seat 0: {sides[0]}
+        seat 1: {sides[1]}
+        """
+    )
+    match.play(seat, "play two")
+    assert match.state.seen[match.state.discard[seat, 1]] == OPEN
 
 
 @pytest.mark.rule("ruling 17")

@@ -123,9 +123,7 @@ def test_D0_decision_execution_reveal_aftermath():
     match = Match.new("clash", choices={0: "lotto", 1: "hexa"})
     play_both(match, "play loaded_dice naming two", "play four")
     assert told(match) == [
-        "named 0 loaded_dice two",
-        "acted_as 0 loaded_dice two",
-        "revealed 0 loaded_dice 2",
+        "revealed_as 0 loaded_dice two 2",
         "revealed 1 four 4",
         "hit 0 two 2",
         "hurt 1 2",
@@ -255,7 +253,7 @@ def test_ruling_18_what_is_named_stays_secret_until_the_reveal():
     assert match.events(0, 0) == []
     assert match.to_text(seat=0) == Match.new("clash", choices={0: "brute", 1: "hexa"}).to_text(seat=0)
     match.play(0, "play four")
-    assert "named 1 disarm four" in told(match, 0)
+    assert "revealed_naming 1 disarm four 2" in told(match, 0)
 
 
 @pytest.mark.rule("R1")
@@ -273,8 +271,9 @@ def test_R1_both_moves_are_revealed_together_whatever_is_named_with_them(seat):
     choices, plays = ["brute", "brute"], ["play four", "play four"]
     choices[seat], plays[seat] = "hexa", "play disarm naming four"
     match = play_both(Match.new("clash", choices=dict(enumerate(choices))), *plays)
-    assert told(match)[0] == f"named {seat} disarm four"
-    assert [line.split()[0] for line in told(match)[1:3]] == ["revealed", "revealed"]
+    lines = ["revealed 0 four 4", "revealed 1 four 4"]
+    lines[seat] = f"revealed_naming {seat} disarm four 2"
+    assert told(match)[:2] == lines
 
 
 @pytest.mark.rule("R1")

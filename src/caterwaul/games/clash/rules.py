@@ -7,7 +7,7 @@ from ...core.events import Log, tell
 from ...core.piles import eye, find, pop, push, remove_at, sort
 from ...core.records import OPEN
 from .actions import BASICS, CHOOSE, NAMING, PLAY
-from .aftermath import discard_moves, resolve
+from .aftermath import discard_moves, end_turn, resolve
 from .effects import basic_row, heal
 from .knowledge import guess, hide, settle
 from .state import BASIC_MOVES, MAX_CHARACTERS, MOST_TURNS, MOVES, NUMBERS, Book, Event, Naming, State
@@ -168,7 +168,8 @@ def reveal(s: State, book: Book, log: Log) -> None:
         if s.pick[p]:
             s.seen[s.pick[p]] = OPEN
     resolve(s, book, log)
-    discard_moves(s, book, log)
+    end_turn(s, book, log)
+    discard_moves(s)
     for p in range(2):
         if s.hp[p] <= 0:
             s.over = 1

@@ -20,6 +20,8 @@ from ...core.records import (
     private,
     ref,
     rows,
+    seat,
+    seat_bits,
     slot,
     word,
 )
@@ -33,7 +35,7 @@ MOVES, BASIC_MOVES, NUMBERS = 10, 7, 4  # S2
 SLOWEST = 5  # A1
 MOST_TURNS = 100  # ruling 25
 MAX_STEPS = 2 * MOST_TURNS + 2  # a move each turn and a character, from both
-LOG_SIZE = MOST_TURNS + 64  # where nobody has a card left, all turns pass in one step
+LOG_SIZE = MOST_TURNS + 100  # where nobody has a card left, all turns pass in one step
 CARDS = Dim("card", 2 * MOVES + 1)
 
 
@@ -60,16 +62,17 @@ class Naming(Worded):
 class ActsAs(Worded):
     """As which other move a move acts, with its name, effect and Buildup; none: as itself."""
 
-    NAMED = "Acts as the basic move of that number."
+    NAMED = "Acts as the basic move that you named."
     FOES_TOP = (
-        "Acts as the top card of the opponent's discard pile, or as nothing where that acts as another."
+        "Acts as the top card of the opponent's discard pile, without naming anything; "
+        "as nothing where that acts as another."
     )
 
 
 class Pace(Worded):
     """Where a move's Buildup comes from; none: it is printed."""
 
-    TOP_OF_DISCARD = "As slow as the top card of your discard pile was."
+    TOP_OF_DISCARD = "As slow as the top card of your discard pile."
 
 
 class Verb(Worded):
@@ -85,7 +88,7 @@ class Verb(Worded):
     REDIRECT_ALL = "Sends all damage of {against} back."
     HEAL = "Heals {n} HP."
     HEAL_DEALT = "Heals as much as it dealt."
-    HURT = "The attacker loses {n} HP."
+    HURT = "The opponent loses {n} HP."
     LOSE = "You lose {n} HP."
     FOLLOW_UP = "Deals {n} more at Buildup {at}, not lowered by damage received."
     SLOW = "The opponent's next move is {n} slower."
@@ -120,13 +123,20 @@ class Card(Record):
     naming = word(Naming, default=0, said=True)
     acts_as = word(ActsAs, default=0, said=True)
     acts = rows(Effect, 3, verbs=(*STRIKES, *GUARDS, *AT_ANY_TIME))
-    when_hit = rows(Effect, 1, "If it hits: ", verbs=(Verb.HEAL_DEALT, Verb.FOLLOW_UP, *AT_ANY_TIME))
-    when_missed = rows(Effect, 1, "If it deals no damage: ", verbs=AT_ANY_TIME)
-    when_successful = rows(Effect, 1, "When it does: ", verbs=AT_ANY_TIME)
-    afterwards = rows(Effect, 1, "After the turn: ", verbs=(Verb.REMOVE, *AT_ANY_TIME))
+    when_hit = rows(Effect, 2, "If it hits: ", verbs=(Verb.HEAL_DEALT, Verb.FOLLOW_UP, *AT_ANY_TIME))
+    when_missed = rows(Effect, 2, "If it deals no damage: ", verbs=AT_ANY_TIME)
+    when_successful = rows(Effect, 2, "If it is successful: ", verbs=AT_ANY_TIME)
+    afterwards = rows(Effect, 2, "After the turn: ", verbs=(Verb.REMOVE, *AT_ANY_TIME))
 
 
-TRIGGERS = ("acts", "when_hit", "when_missed", "when_successful", "afterwards")
+class Trigger(Worded):
+    """The moments of a card at which its effects come, as the log names them."""
+
+    ACTS = "acting"
+    WHEN_HIT = "hit"
+    WHEN_MISSED = "missed"
+    WHEN_SUCCESSFUL = "successful"
+    AFTERWARDS = "after the turn"
 
 
 class Character(Record):
@@ -151,8 +161,14 @@ class HealCap(IntEnum):
     NONE = 1
 
 
+class DodgePace(IntEnum):
+    PRINTED = 0
+    AS_ACTED = 1
+
+
 class State(StateHead):
     counter_buildup = option(range(3))  # ruling 1
+    dodge_pace = option(DodgePace)  # ruling 3
     knock_out = option(KnockOut)  # ruling 12
     heal_cap = option(HealCap)  # ruling 14
 
@@ -164,9 +180,9 @@ class State(StateHead):
     succeeded = i8(SEATS2)  # the move of the previous turn prevented or redirected damage (T6)
 
     kind = i16(CARDS)
-    owner = i16(CARDS)
-    seen = i16(CARDS)
-    acted_at = i8(CARDS)  # the Buildup at which a card in the discard pile acted (ruling 3)
+    owner = seat(CARDS)
+    seen = seat_bits(CARDS)
+    acted_at = i8(CARDS)  # how slow a Dodge on top of this card in the discard pile is (ruling 3)
     hand = pile(MOVES, SEATS2)
     discard = pile(MOVES, SEATS2)
     removed = pile(MOVES, SEATS2)
@@ -175,15 +191,17 @@ class State(StateHead):
 
     move = private(i16(SEATS2))  # what the picked card acts as
     buildup = private(i8(SEATS2))
+    unslowed = private(i8(SEATS2))  # the same without what slows the move
     received = private(i16(SEATS2))  # damage this turn (A3)
     guard = private(i16(SEATS2))  # the guarding move that is up, from the moment it acts
     success = private(i8(SEATS2))
     follow_up = private(i8(SEATS2))  # damage of a second strike that is still to come
     follow_at = private(i8(SEATS2))
-    force = private(
-        i16(SEATS2)
-    )  # what the strikes of one moment would deal, read before any lands; then dealt
+    acted = private(i8(SEATS2))  # how often the move has acted: once, and again where a second strike comes
+    force = private(i16(SEATS2))  # what the strikes of a moment would deal, read before any lands; then dealt
     stopped = private(i8(SEATS2))  # the strike of this moment has met a guard
+    doing = private(i16(SEATS2))  # the card whose effects come now
+    moment = private(i8(SEATS2))  # and which of them, a Trigger
     next_slow = private(i8(SEATS2))
 
 
@@ -191,23 +209,35 @@ class Event(Worded):
     CHOSE = "{seat}: fights as {character}."
     TURN = "Turn {n}."
     RECHARGED = "{seat}: has no move left: recharging brings all discards back, and up to {n} HP."
+    NO_MOVE = "{seat}: has no move to play."
     REVEALED = "{seat}: plays {card}, Buildup {n}.", "", REVEALS
-    NAMED = "{seat}: {card} names {basic}."
-    ACTED_AS = "{seat}: {card} acts as {other:card}."
+    REVEALED_NAMING = "{seat}: plays {card} naming {basic}, Buildup {n}.", "", REVEALS
+    REVEALED_AS = "{seat}: plays {card} as {other:card}, Buildup {n}.", "", REVEALS
     FIRST = "{seat}: {card} acts first at equal Buildup, by the higher Initiative."
     GUARDED = "{seat}: {card} is up."
+    TOO_LATE = "{seat}: {card} is up too late for {other:card} of {foe:seat}."
+    STRONGER = "{seat}: {card} deals {n} more, as it says."
     LOWERED = "{seat}: {card} deals {full:n}, less {n} for damage taken."
     HIT = "{seat}: {card} hits for {n}."
     MISSED = "{seat}: {card} misses."
     PREVENTED = "{seat}: {card} stops {n} damage."
     REDIRECTED = "{seat}: {card} sends {n} damage back."
+    AGAIN = "{seat}: {card} strikes again at Buildup {n}."
+    CAUSE = "{seat}: {card} ({trigger})"
     HURT = "{seat}: loses {n} HP."
     HEALED = "{seat}: heals {n} HP."
+    UNHURT = "{seat}: is at full HP."
     SLOWED = "{seat}: acts {n} later next turn."
     DISARMED = "{seat}: {card} is knocked out of the hand."
+    NOT_HELD = "{seat}: has no {card} in hand."
     REMOVED = "{seat}: {card} leaves the game."
     KNOCKED_OUT = "{seat}: is knocked out."
     TIME = "Turn {n} has passed: a draw."
+
+
+WORDS = {"trigger": Trigger}
+OF_A_MOVE = ("acts", "when_hit", "when_missed", "when_successful")  # what a card that acts as another leaves
+TRIGGERS = (*OF_A_MOVE, "afterwards")
 
 
 def faults(cards: CardSet) -> list[str]:
@@ -219,19 +249,28 @@ def faults(cards: CardSet) -> list[str]:
         for entry in cards.tables[table]:
             if getattr(getattr(cards.book, table)[entry.number], field) == Basic.ANY:
                 found.append(f"{entry.source}: {table} {entry.id}: field {field!r}: 'any' is not a move")
-    return found + [
-        fault for entry in cards.tables["card"] for fault in _unasked(entry, cards.book.card[entry.number])
-    ]
+    for entry in cards.tables["card"]:
+        found += _idle(entry, cards.book.card[entry.number])
+    return found
 
 
-def _unasked(entry: Entry, card: Card) -> list[str]:
-    """A move that needs something named and does not ask for it, or strikes again before it has struck."""
+def _idle(entry: Entry, card: Card) -> list[str]:
+    """What a move would say and not do: something needed is not there, or something there is not needed."""
     where = f"{entry.source}: card {entry.id}: field"
     effects = [effect for name in TRIGGERS for effect in getattr(card, name)]
+    second_strikes = [effect for effect in effects if effect.do == Verb.FOLLOW_UP]
+    uses_name = card.acts_as == ActsAs.NAMED or any(e.do == Verb.DISCARD_NAMED for e in effects)
     found = []
-    needs_name = card.acts_as == ActsAs.NAMED or any(e.do == Verb.DISCARD_NAMED for e in effects)
-    if needs_name and not card.naming:
+    if uses_name and not card.naming:
         found.append(f"{where} 'naming': missing, though the move uses what is named")
-    if any(e.do == Verb.FOLLOW_UP and e.at <= card.buildup for e in effects):
+    if card.naming and (not uses_name or card.acts_as == ActsAs.FOES_TOP):
+        found.append(f"{where} 'naming': the move does not use what is named")
+    if card.acts_as:
+        found += [
+            f"{where} {name!r}: the move acts as another" for name in OF_A_MOVE if getattr(card, name)[0].do
+        ]
+    if any(e.at <= card.buildup for e in second_strikes):
         found.append(f"{where} 'at': a second strike comes later than the first, at Buildup {card.buildup}")
+    if len(second_strikes) > 1:
+        found.append(f"{where} 'when_hit': a move has one second strike")
     return found

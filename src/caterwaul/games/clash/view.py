@@ -16,8 +16,14 @@ CHANGES = {
     Event.DISARMED: COMES,
     Event.RECHARGED: CLEARED,
 }
+TURNED_UP = (Event.REVEALED, Event.REVEALED_NAMING, Event.REVEALED_AS)
+CAUSED = (Event.HURT, Event.HEALED, Event.UNHURT, Event.SLOWED, Event.DISARMED, Event.NOT_HELD)
 STORY = Story(
-    endings=(Event.KNOCKED_OUT, Event.TIME), total="HP", changes=CHANGES, steps={Event.REVEALED: "n"}
+    endings=(Event.KNOCKED_OUT, Event.TIME),
+    total="HP",
+    changes=CHANGES,
+    steps=dict.fromkeys(TURNED_UP, "n"),
+    heads={Event.CAUSE: frozenset(CAUSED)},
 )
 FROM_FAR = ("discard {far}", "hand {far}", "pick {far}", "pick {near}", "hand {near}", "discard {near}")
 LAYOUTS = [[[zone.format(near=near, far=1 - near)] for zone in FROM_FAR] for near in range(2)]
@@ -28,7 +34,7 @@ def view(s: Any, cards: CardSet, seat: int) -> View:
     return View(
         f"Turn {s.turn}" if s.turn else "Choose your characters",
         {p: counters(s, cards, p) for p in range(2)},
-        [*zones(s, cards, 0), *zones(s, cards, 1)],
+        [*zones(s, cards, 0, seat), *zones(s, cards, 1, seat)],
         LAYOUTS[max(seat, 0)],
         {p: cards.title("character", row) for p, row in enumerate(s.character) if row},
     )
@@ -60,19 +66,23 @@ def counters(s: Any, cards: CardSet, p: int) -> list[Counter]:
     return found
 
 
-def zones(s: Any, cards: CardSet, p: int) -> list[Zone]:
+def zones(s: Any, cards: CardSet, p: int, seat: int) -> list[Zone]:
     picked = [1, s.pick[p]] if s.pick[p] else [0]
     found = [
         pile_zone(s, cards, f"hand {p}", "Hand", "hand", p, s.hand[p]),
         pile_zone(s, cards, f"pick {p}", "Face down", "row", p, picked),
         pile_zone(s, cards, f"discard {p}", "Discard, top last", "row", p, s.discard[p]),
-        pile_zone(s, cards, f"removed {p}", "Removed", "row", p, s.removed[p]),
+        pile_zone(s, cards, f"removed {p}", "Removed, face down", "row", p, s.removed[p]),
     ]
-    kind, acted_at, borrowing = s.kind, s.acted_at, borrowers(cards)
-    for card in found[2].cards:
-        buildup = card.stats["buildup"] = acted_at[card.handle]
-        if kind[card.handle] in borrowing:
-            card.marks.append(f"acted at {buildup}")
+    _, _, discard, removed = found
+    for card in discard.cards:
+        row = s.kind[card.handle]
+        buildup = card.stats["buildup"] = s.acted_at[card.handle]
+        if row in borrowers(cards) or buildup != cards.rows["card"][row].buildup:
+            card.marks.append(f"Buildup {buildup}")
+    if p != seat:
+        for card in removed.cards:  # T5: only their owner looks at them
+            card.face, card.name = cards.faces[0]
     return found
 
 
