@@ -79,7 +79,7 @@ def test_trickster_moves_an_enemy_troop_to_a_free_row():
     assert match.legal(0) == ["to row 2", "to row 4", "to row 5"]
     match.play(0, "to row 5")
     assert troops(match, 1) == ["-", "-", "medic 1/3", "-", "giant 5/8"]
-    assert told(match) == ["chose 0 trickster giant 1", "moved 1 giant 1 5"]
+    assert told(match) == ["chose 0 trickster giant 1 1", "moved 1 giant 1 5"]
 
 
 def test_trickster_may_leave_it():

@@ -48,7 +48,7 @@ def test_a_new_card_is_in_both_decks(own_cards):
 def test_a_new_card_is_described_in_words(own_cards):
     assert own_cards(DRUMMER).tables["card"][-1].text == (
         "Start of combat: power +1 for your troops in the adjacent rows, for good. "
-        "When destroyed: cards +1 for you."
+        "When destroyed: draw 1 card for you."
     )
 
 
@@ -295,14 +295,16 @@ def test_an_advance_ends_at_row_5(own_cards):
     cards = own_cards(troop("cat", 'start_of_combat = [{ do = "advance" }]'))
     match = fought("- - - cat cat", EMPTY, cards=cards)
     assert troops(match, 0)[3:] == ["cat 1/5", "cat 1/5"]
-    assert [line for line in told(match) if line.startswith("stayed")] == ["stayed 0 cat"] * 2
+    stayed = [line for line in told(match) if line.startswith("stayed")]
+    assert stayed == ["stayed 0 cat 4 taken", "stayed 0 cat 5 last"]
 
 
 def test_a_troop_that_is_gone_does_not_even_stay(own_cards):
     words = 'end_of_round = [{ do = "destroy", to = "this" }, { do = "advance" }]'
     match = fought("cat - - - -", EMPTY, cards=own_cards(troop("cat", words)))
     lines = told(match)
-    assert lines[lines.index("destroyed 0 cat 1") + 1] == "round 6"
+    assert [line for line in lines if line.startswith(("stayed", "moved"))] == []
+    assert cards_in(match, "discard", 0) == ["cat"]
 
 
 def test_dead_before_the_moment_comes_to_it(own_cards):
@@ -383,3 +385,72 @@ def test_this_row_is_where_the_troop_has_moved_to(own_cards):
     words = 'start_of_combat = [{ do = "advance" }, { do = "blast", n = 2 }]'
     match = fought("cat - - - -", "giant shieldbearer - - -", cards=own_cards(troop("cat", words)))
     assert troops(match, 1)[:2] == ["giant 5/8", "shieldbearer 1/2"]
+
+
+# two effects at each moment
+
+
+def two(field: str, first: str, then: str, more: str = "") -> str:
+    return troop("cat", f"{more}\n{field} = [{{ do = {first} }}, {{ do = {then} }}]", "power = 0\nhealth = 9")
+
+
+@pytest.mark.rule("ruling 12", "4.4")
+@pytest.mark.parametrize("field", ["start_of_combat", "end_of_round", "when_other_played"])
+def test_ruling_12_a_card_does_all_it_does_and_only_the_dead_leave_in_between(own_cards, field):
+    """The Bomber is gone when the blast comes, which so hits its player; its own end comes after that."""
+    watches = 'watches = "enemy_card"' if field == "when_other_played" else ""
+    cards = own_cards(two(field, '"damage", to = "enemy", n = 2', '"blast", n = 5', watches))
+    match = turn("troop cat - - - -", "troop bomber(boost=-2) - - - -; hand mire; coins 5", cards=cards)
+    match.play(0, "pass")
+    match.play(1, "play mire row 5" if watches else "pass")
+    lines, moment = told(match), field.removeprefix("when_")
+    at = lines.index(f"acts 0 cat {moment}")
+    assert lines[at : at + 7] == [
+        f"acts 0 cat {moment}",
+        "hit 1 bomber 2",
+        "destroyed 1 bomber 1",
+        f"acts 0 cat {moment}",
+        "hurt 1 5",
+        "acts 1 bomber killed",
+        "hit 0 cat 3",
+    ]
+
+
+@pytest.mark.rule("ruling 12", "4.4")
+def test_ruling_12_the_second_effect_of_an_end_finds_nobody_whom_the_first_has_killed(own_cards):
+    cards = own_cards(two("when_killed", '"blast", n = 5', '"blast", n = 4'))
+    match = turn("hand archer; troop medic - - - -", "troop cat(damage=8) - - - -", cards=cards)
+    match.play(0, "play archer row 2")
+    match.play(0, "target enemy row 1")
+    assert told(match)[1:] == [
+        "hit 1 cat 2",
+        "destroyed 1 cat 1",
+        "acts 1 cat killed",
+        "hit 0 medic 5",
+        "destroyed 0 medic 1",
+        "acts 1 cat killed",
+        "hurt 0 4",
+    ]
+
+
+@pytest.mark.rule("4.9", "ruling 17")
+def test_ruling_17_both_effects_of_an_attack_come_before_the_dead_leave(own_cards):
+    cards = own_cards(two("when_attacks", '"damage", to = "enemy_here", n = 3', '"blast", n = 2'))
+    match = fought("cat - - - -", "medic - - - -", cards=cards)
+    assert health(match) == [20, 20]
+    lines = told(match)
+    assert lines.index("destroyed 1 medic 1") > lines.index("hit 1 medic 2")
+
+
+@pytest.mark.rule("2.4", "ruling 5")
+def test_2_4_both_effects_of_an_income_count(own_cards):
+    cards = own_cards(two("income", '"coins", who = "you", n = 2', '"coins_if_manned", n = 3'))
+    assert fought("cat - - - -", EMPTY, cards=cards).state.coins.tolist() == [11, 6]
+
+
+@pytest.mark.rule("ruling 9", "ruling 22")
+def test_ruling_22_both_lasting_effects_of_a_card_hold(own_cards):
+    words = '"more_power", to = "own_others", n = 3', '"less_power", to = "enemy", n = 1'
+    cards = own_cards(two("continuous", *words))
+    match = turn("troop cat recruit - - -", "troop giant - - - -", cards=cards)
+    assert (troops(match, 0)[:2], troops(match, 1)[0]) == (["cat 0/9", "recruit 4/2"], "giant 4/8")

@@ -185,6 +185,17 @@ def test_ruling_12_a_death_that_kills_is_followed_by_the_next_one():
     ]
 
 
+@pytest.mark.rule("ruling 12", "4.4")
+def test_ruling_12_an_end_has_its_effect_once():
+    """Two Bombers fall in two rows, one after the other; nothing is left to follow after that."""
+    match = fought("bomber - giant - -", "giant - bomber - -")
+    assert acting(match) == ["0 bomber killed", "1 bomber killed"]
+    state = match.state
+    assert not state.ends.any()
+    assert not state.hits.any()
+    assert not state.unsettled
+
+
 @pytest.mark.rule("ruling 12", "ruling 10")
 def test_ruling_12_the_dead_leave_in_the_order_of_the_rows():
     match = fought(
@@ -243,15 +254,15 @@ def test_ruling_17_switch_silent_drops_the_ability_of_a_dying_attacker():
 
 
 @pytest.mark.rule("ruling 17", "ruling 10")
-def test_ruling_17_survivors_react_to_damage_after_the_abilities_and_before_the_dead_leave():
+def test_ruling_17_after_the_abilities_the_dead_leave_and_then_survivors_react_to_damage():
     match = fought("berserker - - - -", "duelist(damage=2) - - - -")
-    assert told(match)[6:10] == [
+    assert told(match)[6:11] == [
         "acts 1 duelist attacks",
         "stronger 1 duelist 1",
+        "destroyed 1 duelist 1",
         "acts 0 berserker damaged",
         "stronger 0 berserker 1",
     ]
-    assert told(match)[10] == "destroyed 1 duelist 1"
 
 
 @pytest.mark.rule("ruling 18", "4.5")

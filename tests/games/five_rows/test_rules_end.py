@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from caterwaul.core.cardset import CardSet
+from caterwaul.games.five_rows.state import MAX_CARDS, MAX_STEPS, MOST_HEALTH, MOST_ROUNDS, QUIET
+from caterwaul.match import Match
 from tests.games.five_rows.battle import EMPTY, acting, fought, health, turn
 from tests.tables import table, told
 
@@ -74,31 +77,93 @@ def test_5_3_equal_health_is_a_tie():
     assert told(match)[-2:] == ["final 0 -3", "final 1 -3"]
 
 
-@pytest.mark.rule("ruling 4")
-def test_ruling_4_round_30_is_the_last():
-    match = table("""
-        five_rows
-        round_number 30; first_player 1; to_act 1
-        seat 0: health 4
-        seat 1: health 5
-    """)
+def late(top: str, near: str = "health 4", far: str = "health 5", cards: CardSet | None = None) -> Match:
+    """A round that seat 1 has begun and seat 0 ends."""
+    return table(f"five_rows\nfirst_player 1; to_act 1; {top}\nseat 0: {near}\nseat 1: {far}", cards)
+
+
+@pytest.mark.rule("5.4", "2.2")
+@pytest.mark.parametrize("round_number", [29, 30, 127, 1000])
+def test_5_4_no_round_is_the_last_while_both_live(round_number):
+    match = late(f"round_number {round_number}")
     match.play(0, "pass")
+    assert (match.over, match.state.round_number, match.to_act) == (False, round_number + 1, [0])
+    assert match.state.coins.tolist() == [round_number + 1] * 2
+
+
+@pytest.mark.rule("ruling 4")
+def test_ruling_4_the_match_is_over_after_20_rounds_without_a_card():
+    match = late("round_number 50; quiet 19")
+    for _ in range(2):
+        match.play(0, "pass")
+    assert (match.over, match.state.round_number, match.state.quiet) == (False, 51, 20)
+    match.play(1, "pass")
+    assert (match.over, match.winners, match.to_act) == (True, [1], [])
+    assert told(match)[-3:] == ["quiet 20", "final 0 4", "final 1 5"]
+    assert match.view(0).ending[:2] == ["No card was played in the last 20 rounds.", "More health wins."]
+
+
+@pytest.mark.rule("ruling 4")
+def test_ruling_4_the_rounds_are_counted_from_the_first_one_on():
+    match = Match.new("five_rows", seed=1)
+    for _ in range(39):
+        match.play(match.to_act[0], "pass")
+    assert (match.over, match.state.round_number) == (False, 20)
+    match.play(match.to_act[0], "pass")
+    assert (match.over, match.winners) == (True, [])
+
+
+@pytest.mark.rule("ruling 4")
+@pytest.mark.parametrize("card", ["recruit", "mire"])
+def test_ruling_4_with_each_card_that_is_played_the_count_begins_anew(card):
+    match = late("round_number 50; quiet 20", f"health 4; coins 1; hand {card}")
+    match.play(0, f"play {card} row 1")
+    match.play(0, "pass")
+    assert (match.over, match.state.quiet) == (False, 1)
+
+
+@pytest.mark.rule("ruling 4", "5.2")
+def test_ruling_4_who_has_no_health_left_ends_the_match_as_always():
+    match = late("round_number 50; quiet 20", "health 0")
+    match.play(0, "pass")
+    assert [line for line in told(match) if line.startswith(("quiet", "final"))] == ["final 1 5", "final 0 0"]
+
+
+@pytest.mark.rule("ruling 4")
+def test_ruling_4_the_switch_makes_round_30_the_last():
+    match = late("round_number 29; last_round thirty; quiet 20")
+    match.play(0, "pass")
+    assert (match.over, match.state.round_number) == (False, 30)
+    for p in (0, 1):
+        match.play(p, "pass")
     assert (match.over, match.winners, match.to_act) == (True, [1], [])
     assert told(match)[-3:] == ["time 30", "final 0 4", "final 1 5"]
 
 
-@pytest.mark.rule("ruling 4", "5.4")
-def test_ruling_4_round_29_is_not():
-    match = table("""
-        five_rows
-        round_number 29; to_act 2
-        seat 0: health 4
-        seat 1: health 5
-    """)
-    match.play(1, "pass")
-    assert (match.over, match.state.round_number) == (False, 30)
+@pytest.mark.rule("ruling 4")
+def test_ruling_4_the_longest_match_there_can_be(own_cards):
+    """Each card is played in the last round that allows it: so `MAX_STEPS` counts the rounds."""
+    names = ("mat", "rug", "lawn", "sand", "reed")
+    words = "\n".join(f'[[card]]\nid = "{name}"\nkind = "aura"\ncost = 0' for name in names)
+    match = Match.new("five_rows", cards=own_cards(f"instead = true\n{words}"), seed=1)
+    while not match.over:
+        p = match.to_act[0]
+        if match.state.quiet == QUIET and match.state.hand[p, 0]:
+            match.play(p, match.legal_actions(p)[1])
+        match.play(p, "pass")
+    assert match.state.round_number == (2 * len(names) + 1) * QUIET
+    assert (2 * MAX_CARDS + 1) * QUIET == MOST_ROUNDS
+    assert 2 * MOST_ROUNDS < MAX_STEPS
 
 
 def test_a_score_that_no_number_could_hold_is_cut():
     match = fought("giant(boost=90000) - - - -", EMPTY)
     assert (match.winners, match.score) == ([0], [20, -32767])
+
+
+@pytest.mark.rule("ruling 21")
+def test_ruling_21_a_sum_that_no_number_could_hold_makes_nobody_dead():
+    match = fought("medic - - - -", "- giant - - -", health=f"{MOST_HEALTH} {-MOST_HEALTH}")
+    assert (health(match), match.winners) == ([MOST_HEALTH - 4, -MOST_HEALTH], [0])
+    match = fought("medic - - - -", EMPTY, health=f"{MOST_HEALTH} 5")
+    assert health(match) == [MOST_HEALTH, 4]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from caterwaul.match import Match
 from tests.games.five_rows.battle import acting, auras, hand, health, troops, turn
 from tests.tables import cards_in, told
 
@@ -109,7 +110,7 @@ def test_3_8_commander_attacks_first_then_the_hunter_moves():
     assert match.legal(0) == ["target own row 1", "target own row 3"]
     match.play(0, "target own row 1")
     assert told(match) == [
-        "chose 0 commander giant 1",
+        "chose 0 commander giant 0 1",
         "attacked 0 giant 1 5",
         "hurt 1 5",
         "acts 1 hunter other_played",
@@ -132,7 +133,14 @@ def test_ruling_14_a_hunter_is_blocked_by_an_own_troop():
     match = turn("hand recruit", "troop - hunter medic - -")
     match.play(0, "play recruit row 3")
     assert troops(match, 1)[:3] == ["-", "hunter 3/3", "medic 1/3"]
-    assert told(match)[-1] == "stayed 1 hunter"
+    assert told(match)[-1] == "stayed 1 hunter 2 taken"
+
+
+@pytest.mark.rule("ruling 14")
+def test_ruling_14_a_hunter_in_the_row_of_the_played_troop_is_there_already():
+    match = turn("hand recruit", "troop - hunter - - -")
+    match.play(0, "play recruit row 2")
+    assert told(match)[-1] == "stayed 1 hunter 2 there"
 
 
 @pytest.mark.rule("ruling 14")
@@ -186,7 +194,7 @@ def test_ruling_11_nobody_follows_a_commander_that_is_gone():
     match.play(0, "play commander row 3")
     match.play(0, "target own row 3")
     assert troops(match, 1) == ["-", "-", "giant 5/5", "-", "hunter 3/3"]
-    assert told(match)[-1] == "stayed 1 hunter"
+    assert told(match)[-1] == "stayed 1 hunter 5 gone"
 
 
 @pytest.mark.rule("ruling 31", "3.7")
@@ -212,6 +220,103 @@ def test_ruling_31_the_play_can_be_taken_back_while_it_is_asked():
     assert "archer" not in match.to_text(1)
     match.back(0)
     assert match.state.tobytes() == before
+
+
+def busy(*effects: str) -> str:
+    """A troop that does all this when it is played."""
+    words = ", ".join(f"{{ do = {effect} }}" for effect in effects)
+    numbers = "cost = 1\npower = 1\nhealth = 9"
+    return f'[[card]]\nid = "cat"\nkind = "troop"\n{numbers}\nwhen_played = [{words}]\n'
+
+
+@pytest.mark.rule("3.7", "4.4")
+def test_3_7_a_death_acts_after_all_effects_of_the_played_card_and_before_reactions(own_cards):
+    cards = own_cards(busy('"damage", to = "enemy", n = 2', '"heal", who = "you", n = 4'))
+    match = turn("hand cat", "troop bomber - - - hunter", cards=cards)
+    match.play(0, "play cat row 1")
+    assert told(match) == [
+        "played 0 cat 1",
+        "acts 0 cat played",
+        "hit 1 bomber 2",
+        "hit 1 hunter 2",
+        "destroyed 1 bomber 1",
+        "acts 0 cat played",
+        "healed 0 4",
+        "acts 1 bomber killed",
+        "hit 0 cat 3",
+        "acts 1 hunter other_played",
+        "moved 1 hunter 5 1",
+    ]
+
+
+@pytest.mark.rule("3.7")
+def test_3_7_damage_is_reacted_to_after_all_effects_of_the_played_card(own_cards):
+    """The Berserker does not grow before both blows have fallen; each of them counts."""
+    cards = own_cards(busy('"damage", to = "enemy", n = 1', '"damage", to = "enemy_here", n = 2'))
+    match = turn("hand cat", "troop berserker - - - -", cards=cards)
+    match.play(0, "play cat row 1")
+    grown = ["acts 1 berserker damaged", "stronger 1 berserker 1"]
+    hits = ["acts 0 cat played", "hit 1 berserker 1", "acts 0 cat played", "hit 1 berserker 2"]
+    assert told(match)[1:] == [*hits, *grown, *grown]
+
+
+@pytest.mark.rule("3.7", "4.4")
+def test_3_7_who_has_no_health_left_is_gone_before_the_next_effect(own_cards):
+    cards = own_cards(busy('"damage", to = "enemy_here", n = 2', '"blast", n = 5'))
+    match = turn("hand cat", "troop bomber - - - -", cards=cards)
+    match.play(0, "play cat row 1")
+    assert (health(match), troops(match, 0)[0], troops(match, 1)[0]) == ([20, 15], "cat 1/6", "-")
+
+
+@pytest.mark.rule("3.7", "3.8", "4.4")
+def test_3_7_what_a_pick_has_brought_about_waits_while_the_card_asks_again(own_cards):
+    """Neither the Bomber that was killed first nor the Berserker that was hit acts before the second pick."""
+    cards = own_cards(busy('"damage", to = "enemy", n = 2', '"damage_one", one = "enemy", n = 1'))
+    match = turn("hand cat", "troop bomber berserker - - -", cards=cards)
+    match.play(0, "play cat row 1")
+    assert told(match)[-3:] == ["hit 1 bomber 2", "hit 1 berserker 2", "destroyed 1 bomber 1"]
+    assert match.legal(0) == ["target enemy row 2"]
+    again = Match.from_text(match.to_text(), cards)
+    for one in (match, again):
+        one.play(0, "target enemy row 2")
+        assert told(one) == [
+            "chose 0 cat berserker 1 2",
+            "hit 1 berserker 1",
+            "acts 1 berserker damaged",
+            "stronger 1 berserker 1",
+            "acts 1 berserker damaged",
+            "stronger 1 berserker 1",
+            "acts 1 bomber killed",
+            "hit 0 cat 3",
+        ]
+    assert match.to_text() == again.to_text()
+
+
+@pytest.mark.rule("3.7", "3.8")
+def test_3_7_a_death_after_the_last_pick_comes_before_the_hunter(own_cards):
+    """The Bomber stands where the picked troop was; the Hunter that its end kills follows nobody."""
+    cards = own_cards(busy('"damage_one", one = "any", n = 2', '"move_one", one = "own"'))
+    match = turn("hand cat; troop - bomber - - -", "troop - hunter - - -", cards=cards)
+    match.play(0, "play cat row 4")
+    match.play(0, "target own row 2")
+    assert acting(match) == []
+    match.play(0, "decline")
+    assert told(match) == [
+        "declined 0 cat",
+        "acts 0 bomber killed",
+        "hit 1 hunter 3",
+        "destroyed 1 hunter 2",
+    ]
+
+
+@pytest.mark.rule("3.7", "4.9")
+def test_3_7_an_attack_that_a_played_card_sets_off_has_its_abilities_at_once(own_cards):
+    """The ability belongs to the attack (4.9), the death that it brings comes when the card is done."""
+    cards = own_cards(busy('"attack_with_one"', '"heal", who = "you", n = 1'))
+    match = turn("hand cat; troop duelist - - - -", "troop bomber - - - -", cards=cards)
+    match.play(0, "play cat row 3")
+    match.play(0, "target own row 1")
+    assert acting(match) == ["0 duelist attacks", "0 cat played", "1 bomber killed"]
 
 
 SUICIDE = """

@@ -55,7 +55,7 @@ def test_an_option_says_what_the_card_costs_and_does():
 def test_to_pass_says_what_comes_then(first, then):
     match = turn("", top=f"first_player {first}")
     assert option(match, "pass").help == f"End your turn; coins left are lost. {then}"
-    assert match.view(0).heading == f"Round 5 of 30, you play {'second' if first else 'first'}"
+    assert match.view(0).heading == f"Round 5, you play {'second' if first else 'first'}"
 
 
 @pytest.mark.parametrize(
@@ -116,10 +116,11 @@ def test_the_end_names_who_has_no_health_left(near, far, told):
 def test_a_preview_tells_the_whole_fight_up_to_the_next_draw():
     match = turn("troop giant - - - -", "deck medic", top="first_player 1")
     told = [match.say(event) for event in match.preview(0, "pass")]
-    assert told[-4:] == [
+    assert told[-5:] == [
         "Player 1's Giant in row 1 attacks for 5.",
         "Player 2 loses 5 health.",
         "Round 6.",
+        "Player 1 has the first turn.",
         "Player 1 has no card left to draw.",
     ]
 
@@ -147,8 +148,29 @@ def test_what_a_card_does_to_itself_names_it_once():
     assert "Your Duelist (after its attack): gets 1 more power." in [line.text for line in match.lines(0)]
 
 
-def test_the_round_is_told_with_the_last_one():
-    assert [(c.label, c.value, c.most) for c in turn("").view(0).counters[-1]] == [("Round", 5, 30)]
+@pytest.mark.rule("ruling 4")
+@pytest.mark.parametrize(
+    ("top", "heading", "most"),
+    [("", "Round 5, you play first", None), ("last_round thirty", "Round 5 of 30, you play first", 30)],
+)
+def test_the_last_round_is_told_where_there_is_one(top, heading, most):
+    shown = turn("", top=top).view(0)
+    assert shown.heading == heading
+    assert [(c.label, c.value, c.most) for c in shown.counters[-1]] == [("Round", 5, most)]
+
+
+@pytest.mark.rule("ruling 4")
+@pytest.mark.parametrize(
+    ("top", "warning"),
+    [
+        ("quiet 10", ""),
+        ("quiet 11", " No card was played in 10 rounds; after 20 the match ends."),
+        ("quiet 11; last_round thirty", ""),
+    ],
+)
+def test_ruling_4_a_match_does_not_end_without_a_warning(top, warning):
+    (counter,) = turn("", top=top).view(0).counters[-1]
+    assert counter.help == f"Both play, then combat in rows 1 to 5.{warning}"
 
 
 def test_lines_say_which_number_changes_and_which_card_leaves_its_place():

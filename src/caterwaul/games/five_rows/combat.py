@@ -4,8 +4,19 @@ from __future__ import annotations
 
 from ...core.compiling import rule
 from ...core.events import Log, tell
-from .effects import apply_all, health, hurt, is_plain, moment, power, settle, touch_player
-from .state import LAST_ROUND, ROWS, Book, DyingAttackers, Event, State, Trigger, Verb
+from .effects import apply, health, hurt, is_plain, moment, power, settle, touch_player
+from .state import (
+    LAST_ROUND,
+    QUIET,
+    ROWS,
+    Book,
+    DyingAttackers,
+    Event,
+    LastRound,
+    State,
+    Trigger,
+    Verb,
+)
 
 MOST_SCORE = 32767
 
@@ -25,13 +36,14 @@ def combat(s: State, book: Book, log: Log) -> None:
                 attackers |= 1 << p
         if attackers:
             fight(s, book, row, attackers, log)
+            settle(s, book, log)
     s.done[:] = 0
     s.plain = 0
 
 
 @rule("4.7", "4.8", "4.9", "ruling 17", "ruling 20")
 def fight(s: State, book: Book, row: int, attackers: int, log: Log) -> None:
-    """Those who attack in a row do so at the same time; then their abilities, then the dead leave."""
+    """Those who attack in a row do so at the same time, then their abilities; after that the dead leave."""
     p, foe = s.leads, 1 - s.leads
     ours = s.troop[p, row] if attackers >> p & 1 else 0
     theirs = s.troop[foe, row] if attackers >> foe & 1 else 0
@@ -43,8 +55,6 @@ def fight(s: State, book: Book, row: int, attackers: int, log: Log) -> None:
         after_attack(s, book, p, ours, row, we_dealt, log)
     if book.card[s.kind[theirs]].when_attacks[0].do:
         after_attack(s, book, foe, theirs, row, they_dealt, log)
-    if s.unsettled:
-        settle(s, book, log)
 
 
 @rule("4.5", "4.7", "4.8", "ruling 18")
@@ -63,17 +73,24 @@ def after_attack(s: State, book: Book, p: int, card: int, row: int, dealt: int, 
     """The abilities of a troop that has attacked, also if it dies of the exchange (or not, by the switch)."""
     alive = s.troop[p, row] == card and health(s, book, card) > 0
     if alive or s.dying_attackers == DyingAttackers.RESOLVE:
-        effects = book.card[s.kind[card]].when_attacks[:]
-        apply_all(s, book, Trigger.ATTACKS, p, card, row, effects, dealt, log)
+        effects = book.card[s.kind[card]].when_attacks
+        for i in range(len(effects)):
+            if effects[i].do:
+                tell(log, Event.ACTS, p, s.kind[card], Trigger.ATTACKS, 0)
+                apply(s, book, p, card, row, effects[i], dealt, log)
 
 
-@rule("5.1", "5.2", "ruling 4", "ruling 23")
+@rule("5.1", "5.2", "5.4", "ruling 4", "ruling 23")
 def end_round(s: State, book: Book, log: Log) -> None:
     """The effects of the end, and only then a look at the players' health."""
     moment(s, book, Trigger.END_OF_ROUND, log)
-    if s.round_number == LAST_ROUND:
+    if s.health[0] <= 0 or s.health[1] <= 0:
+        finish(s, log)
+    elif s.last_round == LastRound.THIRTY and s.round_number >= LAST_ROUND:
         tell(log, Event.TIME, s.round_number, 0, 0, 0)
-    if s.health[0] <= 0 or s.health[1] <= 0 or s.round_number == LAST_ROUND:
+        finish(s, log)
+    elif s.last_round == LastRound.NONE and s.quiet >= QUIET:
+        tell(log, Event.QUIET, s.quiet, 0, 0, 0)
         finish(s, log)
 
 
@@ -82,7 +99,8 @@ def finish(s: State, log: Log) -> None:
     """Whoever has more health wins, also below zero; equal health is a tie."""
     s.over = 1
     s.to_act = 0
-    for p in range(2):
+    for i in range(2):
+        p = s.leads ^ i
         s.score[p] = max(min(s.health[p], MOST_SCORE), -MOST_SCORE)
         if s.health[p] > s.health[1 - p]:
             s.winners = 1 << p

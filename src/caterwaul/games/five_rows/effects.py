@@ -4,11 +4,26 @@ from __future__ import annotations
 
 from ...core.compiling import Many, rule
 from ...core.events import Log, tell, tell_only
+from ...core.pending import depth, resume, suspend
 from ...core.piles import eye, pop, push
-from .state import ROWS, Book, Effect, Event, Player, State, Trigger, Troops, Verb
+from .state import (
+    END_ROW,
+    ENDED,
+    MOST_HEALTH,
+    ROWS,
+    Book,
+    Effect,
+    Event,
+    Player,
+    State,
+    Trigger,
+    Troops,
+    Verb,
+    Why,
+)
 
 NOWHERE = -1
-HURT, REACTS = 1, 2  # why the battlefield is unsettled
+HURT, REACTS, ENDS = 1, 2, 4  # why the battlefield is unsettled: troops may be dead, react, have ended
 
 
 @rule("4.2", "4.3")
@@ -94,26 +109,6 @@ def means(s: State, to: int, p: int, card: int, row: int, q: int, r: int) -> boo
             return to == Troops.EACH
 
 
-@rule("3.7", "4.9")
-def apply_all(
-    s: State,
-    book: Book,
-    trigger: int,
-    p: int,
-    card: int,
-    row: int,
-    effects: Many[Effect],
-    dealt: int,
-    log: Log,
-) -> None:
-    """The effects of a trigger in the order of the card. What comes of them is settled by the caller."""
-    if effects[0].do:
-        tell(log, Event.ACTS, p, s.kind[card], trigger, 0)
-        for i in range(len(effects)):
-            if effects[i].do:
-                apply(s, book, p, card, row, effects[i], dealt, log)
-
-
 @rule("3.7")
 def apply(s: State, book: Book, p: int, card: int, row: int, effect: Effect, dealt: int, log: Log) -> None:
     """One effect, without a choice, of a card of player p that lies, or lay when it fell, in a row."""
@@ -161,8 +156,8 @@ def touch(s: State, book: Book, q: int, r: int, do: int, n: int, log: Log) -> No
         case Verb.DAMAGE:
             hurt(s, book, q, r, n, log)
         case Verb.DESTROY:
-            fall(s, q, r, log)
-            s.unsettled |= HURT
+            tell(log, Event.DESTROYED_AT_ONCE, q, s.kind[card], r + 1, 0)
+            fall(s, q, r)
         case Verb.STRENGTHEN:
             s.boost[card] += n
             tell(log, Event.STRONGER, q, s.kind[card], n, 0)
@@ -179,14 +174,17 @@ def hurt(s: State, book: Book, q: int, r: int, n: int, log: Log) -> int:
     """A troop of player q takes damage, less what shields it; returns what was left. None is no damage."""
     if n <= 0:
         return 0
-    card = s.troop[q, r]
-    n -= standing(s, book, q, r, Verb.SHIELD, 0)
-    if n <= 0:
+    card, less = s.troop[q, r], standing(s, book, q, r, Verb.SHIELD, 0)
+    if n <= less:
         tell(log, Event.SPARED, q, s.kind[card], 0, 0)
         return 0
+    n -= less
     s.damage[card] += n
     s.unsettled |= HURT
-    tell(log, Event.HIT, q, s.kind[card], n, 0)
+    if less:
+        tell(log, Event.SHIELDED, q, s.kind[card], less, n)
+    else:
+        tell(log, Event.HIT, q, s.kind[card], n, 0)
     if book.card[s.kind[card]].when_damaged[0].do:
         s.hits[card] += 1
         s.unsettled |= REACTS
@@ -200,10 +198,10 @@ def touch_player(s: State, q: int, do: int, n: int, log: Log) -> None:
         return
     match do:
         case Verb.HURT:
-            s.health[q] -= n
+            s.health[q] = max(s.health[q] - n, -MOST_HEALTH)
             tell(log, Event.HURT, q, n, 0, 0)
         case Verb.HEAL:
-            s.health[q] += n
+            s.health[q] = min(s.health[q] + n, MOST_HEALTH)
             tell(log, Event.HEALED, q, n, 0, 0)
         case Verb.COINS:
             s.coins[q] += n
@@ -240,37 +238,48 @@ def move(s: State, p: int, card: int, to: int, log: Log) -> None:
     row = row_of(s, p, card)
     if row == NOWHERE:
         return
-    if to < 0 or to >= ROWS or s.troop[p, to]:
-        tell(log, Event.STAYED, p, s.kind[card], 0, 0)
+    why = why_not_to(s, p, row, to)
+    if why:
+        tell(log, Event.STAYED, p, s.kind[card], row + 1, why)
         return
     s.troop[p, row] = 0
     s.troop[p, to] = card
     tell(log, Event.MOVED, p, s.kind[card], row + 1, to + 1)
 
 
+@rule("3.2", "ruling 14")
+def why_not_to(s: State, p: int, row: int, to: int) -> int:
+    """Why a troop of player p cannot go from one row to another, or nothing."""
+    if to == NOWHERE:
+        return Why.GONE
+    if to == ROWS:
+        return Why.LAST
+    if to == row:
+        return Why.THERE
+    return Why.TAKEN if s.troop[p, to] else 0
+
+
 @rule("4.4")
-def fall(s: State, q: int, r: int, log: Log) -> None:
+def fall(s: State, q: int, r: int) -> None:
     """A troop leaves the battlefield for its owner's discard pile; what its end brings about comes later."""
     card = s.troop[q, r]
     s.troop[q, r] = 0
     s.damage[card] = s.boost[card] = s.hits[card] = 0
     push(s.discard[q], card)
-    s.fallen[0] += 1
-    s.fallen[s.fallen[0]] = card
-    s.fell_in[s.fallen[0]] = r
-    tell(log, Event.DESTROYED, q, s.kind[card], r + 1, 0)
+    suspend(s.ends[:], card, r, 0, 0)
+    s.unsettled |= ENDS
 
 
 @rule("4.4", "ruling 12")
 def settle(s: State, book: Book, log: Log) -> None:
-    """Until nothing more follows: survivors react to damage, the dead leave together, then their effects."""
+    """Until nothing more follows: the dead leave, survivors react to damage, ends have their effects."""
     while s.unsettled:
-        reacts = s.unsettled & REACTS
+        sweep(s, book, log)
+        reacts, ended = s.unsettled & REACTS, s.unsettled & ENDS
         s.unsettled = 0
         if reacts:
             react_to_damage(s, book, log)
-        sweep(s, book, log)
-        if s.fallen[0]:
+        if ended:
             resolve_ends(s, book, log)
 
 
@@ -278,14 +287,13 @@ def settle(s: State, book: Book, log: Log) -> None:
 def resolve_ends(s: State, book: Book, log: Log) -> None:
     """What the end of troops brings about, in the order in which they left; more may follow them."""
     i = 1
-    while i <= s.fallen[0]:
-        card, row = s.fallen[i], s.fell_in[i]
+    while i <= depth(s.ends[:]):
+        card, row = s.ends[i, ENDED], s.ends[i, END_ROW]
         effects = book.card[s.kind[card]].when_killed[:]
-        apply_all(s, book, Trigger.KILLED, s.owner[card], card, row, effects, 0, log)
+        perform(s, book, Trigger.KILLED, s.owner[card], card, row, effects, log)
         i += 1
-    while s.fallen[0]:
-        s.fallen[s.fallen[0]] = s.fell_in[s.fallen[0]] = 0
-        s.fallen[0] -= 1
+    while depth(s.ends[:]):
+        resume(s.ends[:])
 
 
 @rule("ruling 10", "ruling 19")
@@ -297,32 +305,33 @@ def react_to_damage(s: State, book: Book, log: Log) -> None:
             card = s.troop[q, r]
             while s.hits[card] > 0:
                 s.hits[card] -= 1
-                if health(s, book, card) > 0:
-                    effects = book.card[s.kind[card]].when_damaged[:]
-                    apply_all(s, book, Trigger.DAMAGED, q, card, r, effects, 0, log)
+                perform(s, book, Trigger.DAMAGED, q, card, r, book.card[s.kind[card]].when_damaged[:], log)
 
 
 @rule("4.4", "ruling 12")
 def sweep(s: State, book: Book, log: Log) -> None:
     """All troops without health leave at once, those of the player who leads first, rows 1 to 5."""
+    if not s.unsettled & HURT:
+        return
     for i in range(2):
         q = s.leads ^ i
         for r in range(ROWS):
             if s.troop[q, r] and health(s, book, s.troop[q, r]) <= 0:
-                fall(s, q, r, log)
+                tell(log, Event.DESTROYED, q, s.kind[s.troop[q, r]], r + 1, 0)
+                fall(s, q, r)
+    s.unsettled &= ~HURT
 
 
 @rule("3.7", "4.4")
 def perform(
     s: State, book: Book, trigger: int, p: int, card: int, row: int, effects: Many[Effect], log: Log
 ) -> None:
-    """The effects of a trigger one after the other, each with all that follows from it."""
-    tell(log, Event.ACTS, p, s.kind[card], trigger, 0)
+    """The effects of a trigger in the order of the card; in between only the dead leave."""
     for i in range(len(effects)):
         if effects[i].do:
+            tell(log, Event.ACTS, p, s.kind[card], trigger, 0)
             apply(s, book, p, card, row, effects[i], 0, log)
-            if s.unsettled:
-                settle(s, book, log)
+            sweep(s, book, log)
 
 
 @rule("2.4", "4.1", "5.1", "ruling 10", "ruling 11")
@@ -359,7 +368,7 @@ def waits_for(book: Book, kind: int, trigger: int) -> bool:
 
 @rule("2.4", "4.1", "5.1")
 def act(s: State, book: Book, trigger: int, p: int, card: int, row: int, log: Log) -> None:
-    """What one card does at a moment of the round."""
+    """What one card does at a moment of the round, and all that follows from it."""
     printed = book.card[s.kind[card]]
     match trigger:
         case Trigger.INCOME:
@@ -368,3 +377,4 @@ def act(s: State, book: Book, trigger: int, p: int, card: int, row: int, log: Lo
             perform(s, book, trigger, p, card, row, printed.start_of_combat[:], log)
         case _:
             perform(s, book, trigger, p, card, row, printed.end_of_round[:], log)
+    settle(s, book, log)

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from ...core.compiling import Out, rule
-from ...core.events import Log, tell
+from ...core.events import Log, tell, tell_long
 from ...core.pending import depth, resume, suspend
 from ...core.piles import push, take
 from ...core.records import OPEN
 from .actions import DECLINE, ROW, TARGET, TO, Side
 from .combat import fight
-from .effects import NOWHERE, apply, health, move, row_of, settle, touch
+from .effects import NOWHERE, apply, health, move, row_of, settle, sweep, touch
 from .state import (
     ASKER,
     ASKER_ROW,
@@ -38,6 +38,7 @@ def play(s: State, book: Book, p: int, kind: int, row: int, log: Log) -> None:
     """Reveal a card, pay it and put it into a row; then its effects begin."""
     card = take(s.hand[p], s.kind[:], s.owner[:], s.seen[:], kind)
     s.seen[card] = OPEN
+    s.quiet = 0
     s.coins[p] -= book.card[kind].cost
     tell(log, Event.PLAYED, p, kind, row + 1, 0)
     if book.card[kind].kind == Kind.TROOP:
@@ -45,8 +46,6 @@ def play(s: State, book: Book, p: int, kind: int, row: int, log: Log) -> None:
     else:
         destroy_aura(s, row, log)
         s.aura[row] = card
-    if book.card[kind].when_played[0].do:
-        tell(log, Event.ACTS, p, kind, Trigger.PLAYED, 0)
     go_on(s, book, p, card, row, 0, log)
 
 
@@ -59,24 +58,29 @@ def destroy_aura(s: State, row: int, log: Log) -> None:
         tell(log, Event.OVERLAID, s.owner[old], s.kind[old], row + 1, 0)
 
 
-@rule("3.7", "ruling 30", "ruling 31")
+@rule("3.7", "ruling 12", "ruling 30", "ruling 31")
 def go_on(s: State, book: Book, p: int, card: int, row: int, first: int, log: Log) -> None:
-    """The effects of the played card from one on, until one asks; when all are done, everything else."""
+    """The effects of the played card from one on, until one asks; when all are done, everything else.
+
+    In between only the dead leave (4.4).
+    """
     effects = book.card[s.kind[card]].when_played
     for i in range(first, EFFECTS):
         if effects[i].do == 0:
             break
-        if not is_choice(effects[i].do):
-            apply(s, book, p, card, row, effects[i], 0, log)
-        elif has_candidate(s, book, p, effects[i]):
+        asks = is_choice(effects[i].do)
+        if asks and has_candidate(s, book, p, effects[i]):
             suspend(s.asks[:], card, row, i, 0)
             if i == 0:  # nothing has happened yet, so the whole play can still be taken back
                 s.draft |= 1 << p
             return
-        else:
+        tell(log, Event.ACTS, p, s.kind[card], Trigger.PLAYED, 0)
+        if asks:
             tell(log, Event.NO_TARGET, p, s.kind[card], 0, 0)
-        if s.unsettled:
-            settle(s, book, log)
+        else:
+            apply(s, book, p, card, row, effects[i], 0, log)
+            sweep(s, book, log)
+    settle(s, book, log)
     react_all(s, book, p, card, row, log)
 
 
@@ -188,8 +192,7 @@ def answer(s: State, book: Book, p: int, a: int, log: Log) -> None:
         pick(s, book, p, card, effect, chosen, a - TO - 1, log)
     else:
         pick(s, book, p, card, effect, a, 0, log)
-    if s.unsettled:
-        settle(s, book, log)
+    sweep(s, book, log)
     go_on(s, book, p, card, row, i + 1, log)
 
 
@@ -197,7 +200,10 @@ def answer(s: State, book: Book, p: int, a: int, log: Log) -> None:
 def pick(s: State, book: Book, p: int, card: int, effect: Effect, target: int, to: int, log: Log) -> None:
     """What an effect does to the troop that was chosen for it."""
     q, r = owner_of(p, target), row_in(target)
-    tell(log, Event.CHOSE, p, s.kind[card], s.kind[s.troop[q, r]], r + 1)
+    if s.troop[q, r] == card:
+        tell(log, Event.CHOSE_ITSELF, p, s.kind[card], 0, 0)
+    else:
+        tell_long(log, Event.CHOSE, p, s.kind[card], s.kind[s.troop[q, r]], q, r + 1, 0)
     match effect.do:
         case Verb.DAMAGE_ONE:
             touch(s, book, q, r, Verb.DAMAGE, effect.n, log)
@@ -246,15 +252,12 @@ def react(s: State, book: Book, q: int, card: int, r: int, p: int, played: int, 
     """A card of player q in row r reacts to what player p has played to a row."""
     effects = book.card[s.kind[card]].when_other_played
     heeded = heeds(s, book, book.card[s.kind[card]].watches, q, r, p, played, row)
-    told = False
     for i in range(len(effects)):
         if effects[i].do and (heeded or follows_all(s, effects[i].do)):
-            if not told:
-                tell(log, Event.ACTS, q, s.kind[card], Trigger.OTHER_PLAYED, 0)
-                told = True
+            tell(log, Event.ACTS, q, s.kind[card], Trigger.OTHER_PLAYED, 0)
             reaction(s, book, q, card, r, p, played, effects[i], log)
-            if s.unsettled:
-                settle(s, book, log)
+            sweep(s, book, log)
+    settle(s, book, log)
 
 
 @rule("ruling 14")

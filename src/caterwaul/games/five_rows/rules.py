@@ -47,8 +47,10 @@ def take_deck(s: State, book: Book, p: int) -> None:
 def start_round(s: State, book: Book, log: Log) -> None:
     """Both draw one and get as many coins as the round's number, not what was left; then income changes."""
     s.round_number += 1
-    tell(log, Event.ROUND, s.round_number, 0, 0, 0)
+    s.quiet += 1
     s.leads = s.first_player
+    tell(log, Event.ROUND, s.round_number, 0, 0, 0)
+    tell(log, Event.FIRST, s.leads, 0, 0, 0)
     for i in range(2):
         draw(s, s.leads ^ i, log)
     for p in range(2):

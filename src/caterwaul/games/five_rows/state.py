@@ -19,6 +19,8 @@ from ...core.records import (
     pile,
     private,
     rows,
+    seat,
+    seat_bits,
     slot,
     word,
 )
@@ -29,7 +31,9 @@ if TYPE_CHECKING:
 
 MAX_CARDS = 40  # of a set, and so of a deck (1.2)
 START_HEALTH, START_CARDS = 20, 4  # 1.3
-LAST_ROUND = 30  # ruling 4
+LAST_ROUND = 30  # ruling 4, by its switch
+QUIET = 20  # ruling 4: after so many rounds in which nobody has played a card the match is over
+MOST_HEALTH = 10**9  # of a player, so that no sum overflows; nobody comes near it
 ROWS = Dim("row", 5)  # 3.2
 CARDS = Dim("card", 2 * MAX_CARDS + 1)
 TROOPS, PLACES = 2 * ROWS, 3 * ROWS  # most troops, and most cards, on the battlefield
@@ -37,9 +41,15 @@ EFFECTS = 2  # most effects of one trigger
 ASKER, ASKER_ROW, ASKING, CHOSEN = range(4)
 """What a frame of `asks` holds: the played card, its row, which of its effects asks, and the action that has
 already chosen a troop, where a row is to be chosen too."""
+ENDED, END_ROW = range(2)
+"""What a frame of `ends` holds: a troop that has left the battlefield, and the row it stood in."""
 
-# A card is played at most once, and each effect of it asks for a troop and a row at most.
-MAX_STEPS = 2 * LAST_ROUND + 2 * MAX_CARDS * (1 + 2 * EFFECTS)
+# A card is played at most once, at the latest in round QUIET after the one before it, and after the last one
+# there are QUIET rounds more; a last round only makes it less. Every round has two passes, and each effect of
+# a played card asks for a troop and a row at most.
+MOST_PLAYS = 2 * MAX_CARDS
+MOST_ROUNDS = (MOST_PLAYS + 1) * QUIET
+MAX_STEPS = 2 * MOST_ROUNDS + MOST_PLAYS * (1 + 2 * EFFECTS)
 
 # The last pass of a round: every card acts at the start of combat, the end and the next income, every troop
 # attacks and dies, every one of these effects hits every troop, and every hit has an effect of its own.
@@ -66,6 +76,15 @@ class Trigger(Worded):
     KILLED = "when destroyed"
     DAMAGED = "when damaged"
     END_OF_ROUND = "end of the round"
+
+
+class Why(Worded):
+    """Why a troop stays where it is."""
+
+    THERE = "it is there already"
+    TAKEN = "its player has a troop where it would go"
+    LAST = "there is no next row"
+    GONE = "that card is gone"
 
 
 class Troops(Worded):
@@ -121,13 +140,13 @@ class Verb(Worded):
     TOUGHEN = "Health +{n} for {to}."
     HURT = "{n} damage to {who}."
     HEAL = "Health +{n} for {who}."
-    DRAW = "Cards +{n} for {who}."
+    DRAW = "Draw {n} cards for {who}."
     COINS = "Coins +{n} for {who}."
     COINS_IF_MANNED = "Coins +{n} for you if you have a troop in this row."
     BLAST = "{n} damage to the enemy troop in this row, or to the enemy player if there is none."
     HEAL_DEALT = "Health for you, as much as the damage it dealt."
     ADVANCE = "This troop moves to the next row if you have no troop there."
-    FOLLOW = "This troop moves to its row if you have no troop there."
+    FOLLOW = "This troop moves to the row of that card if you have no troop there."
     DAMAGE_PLAYED = "{n} damage to that troop."
     WEAKEN_PLAYED = "Power -{n} for that troop, for good."
     DAMAGE_ONE = "{n} damage to {one} of your choice."
@@ -135,7 +154,7 @@ class Verb(Worded):
     STRENGTHEN_ONE = "Power +{n} for {one} of your choice, for good."
     WEAKEN_ONE = "Power -{n} for {one} of your choice, for good."
     TOUGHEN_ONE = "Health +{n} for {one} of your choice."
-    MOVE_ONE = "You may move {one} of your choice to a row where its owner has none."
+    MOVE_ONE = "You may move {one} of your choice to a row where its owner has no troop."
     ATTACK_WITH_ONE = "One of your troops of your choice attacks at once."
     MORE_POWER = "Power +{n} for {to}."
     LESS_POWER = "Power -{n} for {to}."
@@ -206,19 +225,26 @@ class Commander(IntEnum):
     EXCHANGE = 1
 
 
+class LastRound(IntEnum):
+    NONE = 0
+    THIRTY = 1
+
+
 class State(StateHead):
     dying_attackers = option(DyingAttackers)  # ruling 17
     hunter = option(Hunter)  # ruling 14
     commander = option(Commander)  # ruling 13
+    last_round = option(LastRound)  # ruling 4
 
-    round_number = i8()
-    first_player = i8()  # who plays first this round (3.1)
+    round_number = i16()
+    quiet = i8()  # rounds, with this one, since a card was last played (ruling 4)
+    first_player = seat()  # who plays first this round (3.1)
     health = i32(SEATS2)
     coins = i16(SEATS2)
 
     kind = i16(CARDS)
-    owner = i16(CARDS)
-    seen = i16(CARDS)
+    owner = seat(CARDS)
+    seen = seat_bits(CARDS)
     damage = i32(CARDS)  # what a troop has lost of its printed health; below 0: gained (ruling 21)
     boost = i32(CARDS)  # what a troop has gained for good on its printed power
     troop = slot(SEATS2, ROWS)
@@ -228,32 +254,36 @@ class State(StateHead):
     discard = pile(MAX_CARDS, SEATS2)
     asks = frames(1)  # a played card that waits for a choice: ASKER and so on
 
-    leads = private(i8())  # whose turn it is; outside turns, who plays first this round (ruling 10)
+    # What is left for later while a played card still acts (3.7):
+    unsettled = i8()  # what may have to follow: HURT, REACTS, ENDS
+    hits = i8(CARDS)  # damage that a troop has taken and not reacted to yet
+    ends = frames(TROOPS)  # troops whose end has had no effect yet, as they left: ENDED and so on
+
+    leads = private(seat())  # whose turn it is; outside turns, who plays first this round (ruling 10)
     plain = private(i8())  # in combat: no continuous effect is about
-    unsettled = private(i8())  # troops have been hurt or destroyed, and perhaps react
-    hits = private(i8(CARDS))  # damage that a troop has taken and not reacted to yet
-    fallen = private(i16(TROOPS + 1))  # troops whose end has had no effect yet; slot 0 is the count
-    fell_in = private(i8(TROOPS + 1))  # the rows they stood in
     done = private(i8(CARDS))  # what has acted at this moment; in combat, what has attacked (ruling 16)
     missing = private(i16(MAX_CARDS + 1))  # a pile of kinds, while guessing
 
 
 class Event(Worded):
     ROUND = "Round {n}."
+    FIRST = "{seat}: has the first turn."
     DREW = "{seat}: draws {card}.", "{seat}: draws a card.", REVEALS
     NOTHING_TO_DRAW = "{seat}: has no card left to draw."
     PLAYED = "{seat}: plays {card} to row {row}."
     OVERLAID = "{seat}: {card} in row {row} is overlaid and discarded."
     ACTS = "{seat}: {card} ({trigger})"
-    CHOSE = "{seat}: {card} picks {picked:card} in row {row}."
+    CHOSE = "{seat}: {card} picks {picked:card} of {owner:seat} in row {row}."
+    CHOSE_ITSELF = "{seat}: {card} picks itself."
     DECLINED = "{seat}: {card} picks nothing."
     NO_TARGET = "{seat}: {card} finds nothing to pick."
     MOVED = "{seat}: {card} moves from row {n} to row {row}."
-    STAYED = "{seat}: {card} stays where it is."
+    STAYED = "{seat}: {card} stays in row {row}, because {why}."
     MORE_COINS = "{seat}: gains {n} coins."
     COMBAT = "Combat of round {n}."
     ATTACKED = "{seat}: {card} in row {row} attacks for {n}."
     HIT = "{seat}: {card} takes {n} damage."
+    SHIELDED = "{seat}: {card} is shielded from {less} and takes {n} damage."
     SPARED = "{seat}: {card} is shielded and takes no damage."
     HURT = "{seat}: loses {n} health."
     HEALED = "{seat}: gains {n} health."
@@ -261,12 +291,14 @@ class Event(Worded):
     WEAKER = "{seat}: {card} gets {n} less power."
     TOUGHER = "{seat}: {card} gains {n} health."
     DESTROYED = "{seat}: {card} in row {row} is destroyed."
+    DESTROYED_AT_ONCE = "{seat}: {card} in row {row} is destroyed at once."
     PASSED = "{seat}: ends the turn."
     FINAL = "{seat}: ends with {n} health."
     TIME = "Round {n} was the last."
+    QUIET = "No card was played in the last {n} rounds."
 
 
-WORDS = {"trigger": Trigger}
+WORDS = {"trigger": Trigger, "why": Why}
 
 OF_TROOPS = ("power", "health", "when_attacks", "when_killed", "when_damaged")  # fields that an aura has not
 OF_THIS_TROOP = (Verb.FOLLOW, Verb.ADVANCE)

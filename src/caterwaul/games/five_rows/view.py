@@ -9,13 +9,27 @@ from ...core.story import COMES, GONE, Change, Story
 from ...core.views import Card, Counter, View, Zone
 from ...core.wording import of_one
 from ...core.zones import card_of, lying, pile_zone
-from .state import ASKER, ASKING, CHOSEN, LAST_ROUND, ROWS, START_HEALTH, Choice, Event, Kind, Verb
+from .state import (
+    ASKER,
+    ASKING,
+    CHOSEN,
+    LAST_ROUND,
+    QUIET,
+    ROWS,
+    START_HEALTH,
+    Choice,
+    Event,
+    Kind,
+    LastRound,
+    Verb,
+)
 
 CHANGES = {
     Event.DREW: COMES,
     Event.PLAYED: COMES,
     Event.MOVED: COMES,
     Event.HIT: Change(-1, "health"),
+    Event.SHIELDED: Change(-1, "health"),
     Event.TOUGHER: Change(1, "health"),
     Event.HURT: Change(-1, "Health"),
     Event.HEALED: Change(1, "Health"),
@@ -24,15 +38,17 @@ CHANGES = {
     Event.MORE_COINS: Change(1, "Coins"),
     Event.OVERLAID: GONE,
     Event.DESTROYED: GONE,
+    Event.DESTROYED_AT_ONCE: GONE,
 }
 DONE_BY_CARDS = frozenset(
     (
         Event.DREW, Event.NOTHING_TO_DRAW, Event.CHOSE, Event.DECLINED, Event.NO_TARGET, Event.MOVED,
-        Event.STAYED, Event.MORE_COINS, Event.HIT, Event.SPARED, Event.HURT, Event.HEALED, Event.STRONGER,
-        Event.WEAKER, Event.TOUGHER,
+        Event.STAYED, Event.MORE_COINS, Event.HIT, Event.SHIELDED, Event.SPARED, Event.HURT, Event.HEALED,
+        Event.STRONGER, Event.WEAKER, Event.TOUGHER, Event.DESTROYED_AT_ONCE,
     )
 )  # fmt: skip
-STORY = Story(endings=(Event.TIME,), total="Health", changes=CHANGES, heads={Event.ACTS: DONE_BY_CARDS})
+ENDINGS = (Event.TIME, Event.QUIET)
+STORY = Story(endings=ENDINGS, total="Health", changes=CHANGES, heads={Event.ACTS: DONE_BY_CARDS})
 FREE = "Play a card that costs nothing, or pass."
 NEAR, AURAS, FAR = range(3)  # columns of the battlefield
 
@@ -57,12 +73,26 @@ def view(s: Any, cards: CardSet, seat: int) -> View:
 def heading(s: Any, near: int, seat: int) -> str:
     who = "you play" if seat >= 0 else "the near player plays"
     when = "first" if s.first_player == near else "second"
-    return f"Round {s.round_number} of {LAST_ROUND}, {who} {when}"
+    last = f" of {LAST_ROUND}" if ends_in_time(s) else ""
+    return f"Round {s.round_number}{last}, {who} {when}"
+
+
+def ends_in_time(s: Any) -> bool:
+    return bool(s.last_round == LastRound.THIRTY)
 
 
 def round_of_all(s: Any) -> Counter:
     order = f"Both play, then combat in rows 1 to {ROWS:d}."
-    return Counter("Round", int(s.round_number), LAST_ROUND, "steps", order)
+    if ends_in_time(s):
+        return Counter("Round", int(s.round_number), LAST_ROUND, "steps", order)
+    return Counter("Round", int(s.round_number), help=f"{order}{waiting(s)}")
+
+
+def waiting(s: Any) -> str:
+    """How long nobody has played a card, once that may end the match."""
+    if s.quiet <= QUIET // 2:
+        return ""
+    return f" No card was played in {s.quiet - 1} rounds; after {QUIET} the match ends."
 
 
 def prompt(s: Any, cards: CardSet, seat: int) -> str:
