@@ -85,7 +85,7 @@ def test_G_Ste_stealth_lies_face_down_until_it_moves_up():
     assert [(card.face, card.stats) for card in back.cards] == [(None, {})]
     match.play(0, "done")
     match.play(1, "done")
-    assert "revealed 0 drain_stalker" in told(match, 1)
+    assert "revealed 0 drain_stalker 1" in told(match, 1)
     assert front(match, 0) == ["drain_stalker"]
 
 
@@ -94,9 +94,9 @@ def test_G_Ste_damage_turns_it_up():
     match = attack("troops mortar_team#40", "troops curtain_prowler{1} dock_brawler(front=1)")
     match.play(0, "shell with 1 at 1")
     assert told(match)[:3] == [
-        "revealed 1 curtain_prowler",
-        "shelled 0 mortar_team curtain_prowler",
-        "hurt 1 curtain_prowler 2",
+        "revealed 1 curtain_prowler 1",
+        "shelled 0 mortar_team 1 curtain_prowler 1",
+        "hurt 1 curtain_prowler 1 2",
     ]
 
 
@@ -104,7 +104,7 @@ def test_G_Ste_damage_turns_it_up():
 def test_G_Ste_and_retreat_using_an_ability_turns_it_up():
     match = scene("troops dune_infiltrator{0} dock_brawler", FOE)
     match.play(0, "retreat 1")
-    assert told(match, 1) == ["revealed 0 dune_infiltrator", "retreated 0 dune_infiltrator"]
+    assert told(match, 1) == ["revealed 0 dune_infiltrator 1", "retreated 0 dune_infiltrator 1"]
     assert match.view(1).zones[3].cards[0].face == "dune_infiltrator"  # everybody knows it in the hand
 
 
@@ -123,9 +123,9 @@ def test_ruling_36_an_item_for_any_troop_leaves_it_face_down_and_one_that_asks_t
     near = "dollars 9; hand steel_claws rally_collar; troops drain_stalker{0}"
     match = scene(near, FOE)
     match.play(0, "play steel_claws on 1")
-    assert told(match, 1) == ["attached 0 steel_claws"]
+    assert told(match, 1) == ["attached 0 steel_claws 1"]
     match.play(0, "play rally_collar on 1")
-    assert told(match, 1) == ["revealed 0 drain_stalker", "attached 0 rally_collar drain_stalker"]
+    assert told(match, 1) == ["revealed 0 drain_stalker 1", "attached 0 rally_collar drain_stalker 1"]
 
 
 @pytest.mark.rule("ruling 36", "109.5")
@@ -205,16 +205,16 @@ def test_stealth_against_an_attack_on_the_back_line_it_is_turned_up_when_attacke
     match = attack(f"{SUB} dock_brawler(front=1)", "troops dune_infiltrator{1} dock_brawler(front=1)")
     match.play(0, "attack with 1 at 1")
     assert told(match)[:2] == [
-        "revealed 1 dune_infiltrator",
-        "attacked 0 sardine_submersible dune_infiltrator",
+        "revealed 1 dune_infiltrator 1",
+        "attacked 0 sardine_submersible 1 dune_infiltrator 1",
     ]
 
 
 @pytest.mark.rule("G.Fly", "G.Ste", "ruling 36")
-def test_flying_and_stealth_face_down_a_harness_does_not_protect():
-    """What lies face down has no keywords, so nobody learns by trying."""
-    far = "troops drain_stalker#52{1} kite_drone(front=1); gear jump_harness(host=#52)"
-    assert targets(attack(SUB, far), 1) == [1]
+def test_flying_and_stealth_face_down_only_a_harness_that_all_can_see_protects(own_cards):
+    """What is printed on a card that lies face down is off, so nobody learns by trying."""
+    far = "troops drain_stalker#52{1} night_moth{1} dock_brawler(front=1); gear jump_harness(host=#52)"
+    assert targets(scene(SUB, far, "attack", cards=own_cards), 1) == [2, 3]
 
 
 @pytest.mark.rule("G.Fly", "G.Obs")
@@ -300,6 +300,13 @@ def own_cards(tmp_path):
         breed = "gadget"
         keywords = ["flying"]
         [[card]]
+        id = "night_moth"
+        kind = "troop"
+        cost = 1
+        health = 1
+        breed = "gadget"
+        keywords = ["stealth", "flying"]
+        [[card]]
         id = "large_bribe"
         kind = "one_time"
         cost = 1
@@ -347,7 +354,7 @@ def test_G_Cmd_no_commander_can_be_bribed(own_cards):
 def test_stealth_and_observer_it_is_turned_up_when_it_is_asked(own_cards):
     """Face down it earns nothing, and being asked would give it away."""
     match = begin("troops lamplighter{1} dock_brawler", cards=own_cards)
-    assert told(match, 0)[-1] == "revealed 1 lamplighter"
+    assert told(match, 0)[-1] == "revealed 1 lamplighter 1"
     match.play(1, "stay")
     assert dollars(match, 1) == 9
 
@@ -371,5 +378,5 @@ def test_108_1_a_vehicle_does_nothing_when_deployed_since_nobody_pilots_it(own_c
 @pytest.mark.rule("108.1", "ruling 28", "G.Ste")
 def test_108_1_a_vehicle_does_not_strike_on_turning_up(own_cards):
     match = begin("troops trap_door_cart{1}", cards=own_cards)
-    assert told(match, 0)[-4].startswith("revealed 1")
+    assert told(match, 0)[-4:-2] == ["moved_up 1", "revealed 1 trap_door_cart 1"]
     assert (damage(match, 0), match.state.phase) == ([0], Phase.PLAY)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.games.claw_and_order.scene import (
+    GAME,
     attack,
     damage,
     deck_size,
@@ -218,7 +219,7 @@ def test_ruling_43_damage_and_reduction_never_go_below_0():
     )
     match.play(0, "attack with 1 at 1")
     assert damage(match, 1) == [0]
-    assert "unhurt 1 plated_veteran" in told(match)
+    assert "unhurt 1 plated_veteran 1" in told(match)
 
 
 @pytest.mark.rule("ruling 42", "ruling 33", "107.3")
@@ -229,9 +230,9 @@ def test_ruling_42_the_dead_go_in_the_order_of_deployment():
     )
     match.play(0, "play dustbin_barrage")
     assert [line for line in told(match) if "killed" in line] == [
-        "killed 1 alley_conscript",
-        "killed 1 drain_stalker",
-        "killed 1 errand_kitten",
+        "killed 1 alley_conscript 1",
+        "killed 1 drain_stalker 2",
+        "killed 1 errand_kitten 3",
     ]
 
 
@@ -253,7 +254,21 @@ def test_a_killed_attacker_is_killed_by_thorns_after_its_victim():
     )
     match.play(0, "attack with 1 at 1")
     assert [line for line in told(match) if "killed" in line] == [
-        "killed 1 wind_up_mouse",
-        "killed 0 drain_stalker",
+        "killed 1 wind_up_mouse 1",
+        "killed 0 drain_stalker 1",
     ]
     assert len(numbers(match, 0)) == 1
+
+
+@pytest.mark.rule("104.1c", "ruling 19", "G.Fly")
+def test_ruling_19_what_flies_in_the_back_line_is_no_attack_for_who_cannot_reach_it():
+    """With an empty Front Line before it, a Submersible looks at the Back Line alone: the phase is over."""
+    far = "stock alley_conscript alley_conscript; troops kite_drone"
+    match = attack(
+        "troops sardine_submersible#40(front=1,crew=#41) alley_conscript#41(front=1,crew=#40)", far
+    )
+    book = match.cards.book
+    assert not GAME.module("combat").can_attack(match.state, book, 0)
+    assert GAME.module("combat").can_attack(
+        attack("troops kite_drone(front=1)", "troops kite_drone(front=1)").state, book, 0
+    )

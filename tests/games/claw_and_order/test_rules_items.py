@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from caterwaul.match import IllegalActionError
 from tests.games.claw_and_order.scene import (
     attack,
     damage,
@@ -148,7 +149,7 @@ def test_109_6_a_forced_pass_is_a_pass():
     match.play(0, "attack with 1 at 1")
     assert match.legal(1) == ["no reaction"]
     match.play(1, "no reaction")
-    assert told(match) == ["unanswered 1", "hurt 1 dock_brawler 2"]
+    assert told(match) == ["unanswered 1", "hurt 1 dock_brawler 1 2"]
 
 
 @pytest.mark.rule("109.6", "105.3")
@@ -236,3 +237,27 @@ def test_109_1_items_grant_keywords():
     )
     assert (targets(match, 1), targets(match, 2)) == ([1], [1, 2])
     assert len(numbers(match, 0)) == 2
+
+
+@pytest.mark.rule("101.3c", "106.1a", "104.2", "G.Dis", "ruling 44", "ruling 50")
+@pytest.mark.parametrize(
+    ("item", "idle", "busy"),
+    [
+        ("dustbin_barrage", "", "front=1"),
+        ("salvage_order", "discard yarn_bomb", "discard fluffguard"),
+        ("salvage_order", "put_back 9; discard fluffguard", "put_back 8; discard fluffguard"),
+        ("field_mail", "stock -", ""),
+    ],
+)
+def test_101_3c_what_would_do_nothing_cannot_be_played(item, idle, busy):
+    def offered(more):
+        line, more = (f"({more})", "") if "=" in more else ("", more)
+        near = f"dollars 9; hand {item}; troops dock_brawler; {more}"
+        match = scene(near, f"troops fluffguard{line}")
+        return plays(match, "play"), match
+
+    assert offered(busy)[0] == [f"play {item}"]
+    found, match = offered(idle)
+    assert found == []
+    with pytest.raises(IllegalActionError, match="would do nothing"):
+        match.play(0, f"play {item}")

@@ -181,8 +181,41 @@ def test_100_3_a_match_is_played_to_its_end_by_passing():
 @pytest.mark.rule("ruling 45")
 def test_ruling_45_no_word_of_a_battlefield_changes_turns_or_forbids_plays():
     state = GAME.module("state")
-    words = [verb.name.lower() for verb in state.Battlefield.fields["effects"].verbs]
+    fields = state.Battlefield.fields
+    words = [verb.name.lower() for name in ("effects", "end_of_turn") for verb in fields[name].verbs]
     assert words == [
         "grounded", "reach_up_to", "ground_damage", "ground_health", "ground_weaker", "income",
         "fewer_discarded", "start_dollars", "first_item_cheaper", "cheaper", "mend_most",
     ]  # fmt: skip
+
+
+@pytest.mark.rule("104.1", "100.2")
+@pytest.mark.parametrize("battle", [1, 2, 3])
+def test_104_1_turns_are_counted_on_through_all_battles(battle):
+    """For the search: the third battle stands higher than a small number can count."""
+    match = scene("turn 5", "turn 4")
+    match.state.battle = battle
+    assert GAME.rules.stretch(match.state, match.cards.book) == 2 * 31 * battle + 9
+
+
+@pytest.mark.rule("103.3b", "ruling 49")
+def test_ruling_49_where_no_deck_is_ever_fit_nobody_wins(tmp_path):
+    file = tmp_path / "own.toml"
+    items = ", ".join(f"{id_} = 3" for id_ in ("barn_colossus", "scratchpost_tank", *ITEMS_ONLY))
+    file.write_text(f'[[deck]]\nid = "own"\ncards = {{ {items} }}\n')
+    match = Match.new("claw_and_order", choices={0: "own", 1: "own"}, cards=[file], seed=1)
+    assert (match.over, match.winners, list(match.score)) == (True, [], [0, 0])
+    lines = [match.say(event) for event in match.events(-1)]
+    assert sum("draws anew" in line for line in lines) == 5 * 2
+    assert sum("loses the match" in line for line in lines) == 2
+
+
+ITEMS_ONLY = (
+    "steel_claws",
+    "flak_vest",
+    "long_scope",
+    "camo_netting",
+    "yarn_bomb",
+    "field_mail",
+    "war_drums",
+)

@@ -164,9 +164,9 @@ def test_ruling_9_both_act_until_both_are_done_and_then_all_is_told():
     assert (match.to_act, match.state.phase) == ([1], Phase.DEPLOYMENT)
     match.play(1, "done")
     assert told(match)[:3] == [
-        "deployed 0 alley_conscript",
-        "attached 0 steel_claws alley_conscript",
-        "deployed 1 scarred_tom",
+        "deployed 0 alley_conscript 1",
+        "attached 0 steel_claws alley_conscript 1",
+        "deployed 1 scarred_tom 1",
     ]
 
 
@@ -176,8 +176,8 @@ def test_ruling_9_stealth_stays_face_down():
     match.play(1, "play drain_stalker")
     match.play(0, "done")
     match.play(1, "done")
-    assert "deployed_hidden 1" in told(match, 0)
-    assert "deployed_hidden 1 drain_stalker" in told(match, 1)
+    assert "deployed_hidden 1 1" in told(match, 0)
+    assert "deployed_hidden 1 drain_stalker 1" in told(match, 1)
 
 
 @pytest.mark.rule("ruling 9")

@@ -41,7 +41,7 @@ def test_104_1_draw_play_attack_end():
     match.play(1, "done")
     assert match.state.phase == Phase.ATTACK
     match.play(1, "done")
-    assert told(match)[0] == "mended 1 dock_brawler 1"
+    assert told(match)[0] == "mended_by 1 dock_brawler 2 1 kitchen_medic 1"
     assert match.state.active == 0
 
 
@@ -78,10 +78,10 @@ def test_104_1d_effects_at_the_end_come_one_by_one():
     )
     match.play(0, "done")
     assert [line for line in told(match) if line.startswith("hurt")] == [
-        "hurt 1 alley_conscript 1",
-        "hurt 1 dock_brawler 1",
-        "hurt 1 dock_brawler 1",
-        "hurt 1 fluffguard 1",
+        "hurt_by 1 alley_conscript 1 1 beam_toy_truck 1",
+        "hurt_by 1 dock_brawler 2 1 beam_toy_truck 1",
+        "hurt_by 1 dock_brawler 1 1 beam_toy_truck 3",
+        "hurt_by 1 fluffguard 2 1 beam_toy_truck 3",
     ]
 
 

@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 
 from caterwaul.core.records import OPEN, copied
+from caterwaul.games.claw_and_order.words import Phase
 from caterwaul.match import Match
 from tests.games.claw_and_order.scene import FOE, GAME, attack, scene, troops
 from tests.tables import cards_in
@@ -63,6 +64,41 @@ def test_any_stealth_card_could_lie_there():
         match.play(0, "play dock_brawler")
         shown.add(json.dumps([seen(match, seat) for seat in (0, -1)]).replace(secret, "?"))
     assert len(shown) == 1
+
+
+@pytest.mark.rule("G.Ste", "ruling 36")
+@pytest.mark.parametrize("known", ["dock_brawler", "barn_colossus", "dock_brawler{01*} fluffguard"])
+def test_nobody_can_tell_whether_a_known_card_was_laid_face_down(known):
+    """Out of one of two hands that look alike the known card is laid, out of the other the unknown one."""
+    shown = set()
+    for unknown, laid in (
+        ("alley_conscript", "sardine_submersible"),
+        ("dune_infiltrator", "dune_infiltrator"),
+    ):
+        hand = f"{unknown} {known}{{01*}} sardine_submersible{{01*}}"
+        match = scene(f"dollars 4; troops dock_brawler; hand {hand}", FOE)
+        for seat in (1, -1):
+            match.view(seat)
+        before = [seen(match, seat) for seat in (1, -1)]
+        match.play(0, f"play {laid}")
+        shown.add(json.dumps([before, [seen(match, seat) for seat in (1, -1)]]))
+    assert len(shown) == 1
+
+
+@pytest.mark.rule("G.Ste", "G.Drw")
+def test_a_hand_lies_in_an_order_that_tells_nothing():
+    """What others know lies behind the rest, each part by its kinds, whatever has happened."""
+    for seed in range(6):
+        decks = {0: "night_shift", 1: "siege_works"}
+        match, chance = Match.new("claw_and_order", choices=decks, seed=seed), random.Random(seed)
+        while not match.over and len(match.actions) < 150:
+            seat = chance.choice(match.to_act)
+            match.play(seat, chance.choice(match.legal(seat)))
+            s = match.state
+            if s.phase != Phase.DEPLOYMENT:
+                for pile in s.hand:
+                    held = [(int(s.seen[n]), int(s.kind[n])) for n in pile[1 : pile[0] + 1]]
+                    assert held == sorted(held)
 
 
 @pytest.mark.rule("109.6")

@@ -101,7 +101,7 @@ def test_wind_up_mouse_killed_beside_the_attacked_troop_does_nothing_either():
 def test_drain_stalker_lies_in_wait():
     match = scene("dollars 2; hand drain_stalker", FOE)
     match.play(0, "play drain_stalker")
-    assert told(match, 1) == ["deployed_hidden 0"]
+    assert told(match, 1) == ["deployed_hidden 0 1"]
 
 
 @pytest.mark.parametrize(("line", "gained"), [("", 7), (" signal_kitten", 7), ("(front=1)", 6)])
@@ -206,7 +206,7 @@ def test_barge_ferryman_reaches_and_retreats():
 def test_dune_infiltrator_hides_and_retreats():
     match = scene("dollars 4; hand dune_infiltrator; troops dock_brawler", FOE)
     match.play(0, "play dune_infiltrator")
-    assert told(match, 1) == ["deployed_hidden 0"]
+    assert told(match, 1) == ["deployed_hidden 0 2"]
     assert plays(match, "retreat") == ["retreat 2"]
 
 

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from ...core.chance import below
 from ...core.compiling import Out, rule
-from ...core.events import Log, tell, tell_only
+from ...core.events import Log, tell
 from ...core.piles import exchange, eye, pop, push, shuffle, sort
 from ...core.records import OPEN, Pile
 from .actions import FALL_BACK
 from .deck_limits import DECK, FIT_COST
-from .items import has_come
+from .items import has_come, lay, tell_attached
 from .killing import turn_up
 from .state import HAND, MAX_BATTLEFIELDS, START_DOLLARS, WINS, Book, DollarsEnd, First, State
-from .troops import STEALTH, ground
+from .troops import ground
 from .words import Event, Kind, Phase, Verb
 
 
-@rule("100.2", "103.1", "103.2", "103.4", "111.4")
+@rule("100.2", "103.1", "103.2", "103.3b", "103.4", "111.4", "ruling 49")
 def start_battle(s: State, book: Book, log: Log) -> None:
     """The battlefield is known; both decks are gathered and shuffled, both players draw and deploy."""
     s.battle += 1
@@ -44,7 +44,7 @@ def clear_table(s: State) -> None:
     """Nothing of the battle before stays on a card or in a pile."""
     for card in range(len(s.kind)):
         s.front[card] = s.damage[card] = s.attacks[card] = s.strikes[card] = 0
-        s.crew[card] = s.host[card] = s.aim[card] = 0
+        s.crew[card] = s.host[card] = s.aim[card] = s.veiled[card] = 0
     s.asked = s.gave_back = 0
     for p in range(2):
         clear(s.stock[p])
@@ -78,7 +78,8 @@ def draw_first_hand(s: State, book: Book, p: int, log: Log) -> bool:
     end = s.stock[p, 0]
     while end > 0 and not has_fit_troop(s, book, p, end):
         end -= HAND
-        tell(log, Event.REDRAWN, p, 0, 0, 0)
+        if end > 0:
+            tell(log, Event.REDRAWN, p, 0, 0, 0)
     if end <= 0:
         return False
     count = min(HAND, end)
@@ -129,15 +130,14 @@ def reveal_deployment(s: State, book: Book, log: Log) -> None:
     for p in range(2):
         for i in range(1, s.troops[p, 0] + 1):
             card = s.troops[p, i]
-            if not book.card[s.kind[card]].keywords & STEALTH:
-                s.seen[card] = OPEN
+            lay(s, book, p, card)
             has_come(s, book, p, card, log)
         for i in range(1, s.gear[p, 0] + 1):
             item = s.gear[p, i]
             s.seen[item] = OPEN
             if book.card[s.kind[item]].host:
                 turn_up(s, p, s.host[item], log)
-            tell_only(log, s.seen[s.host[item]], Event.ATTACHED, p, s.kind[item], s.kind[s.host[item]], 0)
+            tell_attached(s, p, item, log)
         for i in range(1, s.buffs[p, 0] + 1):
             s.seen[s.buffs[p, i]] = OPEN
             tell(log, Event.BUFFED, p, s.kind[s.buffs[p, i]], 0, 0)
@@ -214,7 +214,7 @@ def choose_battlefield(s: State, book: Book, loser: int) -> None:
 @rule("111.1", "111.2")
 def is_neutral(book: Book, row: int) -> bool:
     """Neutral is what has no effect."""
-    return book.battlefield[row].effects[0].do == 0
+    return book.battlefield[row].effects[0].do == 0 and book.battlefield[row].end_of_turn[0].do == 0
 
 
 @rule("111.1", "111.2", "111.4")

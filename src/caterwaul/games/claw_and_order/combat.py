@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...core.compiling import Out, rule
-from ...core.events import Log, tell
+from ...core.events import Log, tell_long
 from .actions import ATTACK, DONE, PLACES, SHELL
 from .killing import turn_up, wound
 from .prices import first_item_discount, is_reaction
@@ -12,6 +12,7 @@ from .troops import (
     ESCORT,
     FLYING,
     REACH,
+    attacking,
     counts_for,
     has_abilities,
     is_pilot,
@@ -119,8 +120,8 @@ def shell(s: State, book: Book, p: int, i: int, j: int, log: Log) -> None:
     card, target = s.troops[p, i], s.troops[foe, j]
     s.attacks[card] += 1
     turn_up(s, foe, target, log)
-    tell(log, Event.SHELLED, p, s.kind[card], s.kind[target], 0)
-    wound(s, foe, target, sum_of(book.card[s.kind[card]].always[:], Verb.SHELL), log)
+    tell_long(log, Event.SHELLED, p, s.kind[card], i, s.kind[target], j, 0)
+    wound(s, foe, target, sum_of(book.card[s.kind[card]].always[:], Verb.SHELL), 0, log)
 
 
 @rule("107.1", "107.2", "109.6", "G.Att", "G.Ste")
@@ -131,7 +132,7 @@ def declare(s: State, book: Book, p: int, i: int, j: int, log: Log) -> None:
     s.attacks[card] += 1
     s.aim[card] = target
     turn_up(s, foe, target, log)
-    tell(log, Event.ATTACKED, p, s.kind[card], s.kind[target], 0)
+    tell_long(log, Event.ATTACKED, p, s.kind[card], i, s.kind[target], j, 0)
     s.phase = Phase.REACTION
     if may_react(s, book, foe):
         s.to_act = 1 << foe
@@ -157,16 +158,13 @@ def may_react(s: State, book: Book, p: int) -> bool:
 def land(s: State, book: Book, p: int, log: Log) -> None:
     """The attack deals its damage, less what a reaction and armour take; only the attacker deals any."""
     foe = 1 - p
-    i = 1
-    while s.aim[s.troops[p, i]] == 0:
-        i += 1
-    card = s.troops[p, i]
+    card = attacking(s, p)
     target = s.aim[card]
     s.aim[card] = 0
     s.attacker, s.attacked = card, target
     n = force(s, book, p, card, target) - s.shielded
     s.shielded = 0
-    wound(s, foe, target, max(n, 0), log)
+    wound(s, foe, target, max(n, 0), 0, log)
     splash(s, book, p, card, target, log)
     s.phase = Phase.ATTACK
 
@@ -196,7 +194,7 @@ def splash(s: State, book: Book, p: int, card: int, target: int, log: Log) -> No
     for i in range(1, s.troops[foe, 0] + 1):
         other = s.troops[foe, i]
         if s.front[other] and other != target and not keywords(s, book, foe, other) & FLYING:
-            wound(s, foe, other, n, log)
+            wound(s, foe, other, n, card, log)
 
 
 @rule("104.1c", "ruling 11", "ruling 19")
@@ -210,7 +208,7 @@ def can_attack(s: State, book: Book, p: int) -> bool:
         return False
     foe = 1 - p
     front, back = in_line(s, book, foe, 1), in_line(s, book, foe, 0)
-    flying = out_of_reach(s, book, foe) if front else 0
+    flying = out_of_reach(s, book, foe) if front | back else 0
     for i in range(1, s.troops[p, 0] + 1):
         card = s.troops[p, i]
         if ready >> i & 1:

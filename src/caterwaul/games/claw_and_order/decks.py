@@ -5,7 +5,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -14,6 +13,7 @@ from typing import Any
 
 from ...core.cardset import CardSet, Entry
 from ...core.rulebook import rule
+from ...core.toml_text import TomlError, read_toml
 from ...core.words import count_noun
 from .deck_limits import DECK, FIT_COST
 from .words import Kind, Trait
@@ -121,8 +121,8 @@ def check_file(path: Path | str, cards: CardSet) -> list[DeckReport]:
     """A report for each deck of a file, or one report that says why the file cannot be read."""
     file = Path(path)
     try:
-        content = tomllib.loads(file.read_text(encoding="utf-8"))
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        content = read_toml(file.read_text(encoding="utf-8"))
+    except (OSError, UnicodeDecodeError, TomlError) as error:
         return [DeckReport(file.name, [f"cannot be read: {error}"])]
     decks = content.get("deck")
     if not isinstance(decks, list) or not all(isinstance(deck, dict) for deck in decks) or not decks:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from ...core.compiling import rule
-from ...core.events import Log, tell
+from ...core.events import Log, tell, tell_long
 from ...core.piles import push, push_bottom, remove, remove_at
 from ...core.records import OPEN
 from .killing import draw, mend, strip, turn_up, wound
 from .state import MOST_PUT_BACK, Book, Effect, State
-from .troops import can_act, health, qualities
+from .troops import can_act, health, place_of_troop, qualities
 from .words import Event, Kind, Verb
 
 ALL_OF_IT = 999  # more damage than any attack deals
@@ -16,22 +16,20 @@ ALL_OF_IT = 999  # more damage than any attack deals
 
 @rule("G.Abi", "109.6", "104.1d")
 def apply(s: State, book: Book, p: int, source: int, effect: Effect, target: int, log: Log) -> None:
-    """Do what an effect says for player p; `source` is the troop that has it, `target` what was chosen."""
+    """Do what an effect says for p; `source` is the card in play that has it, `target` whom it is at."""
     foe = 1 - p
     match effect.do:
         case Verb.STRIKE | Verb.BLAST:
-            wound(s, foe, target, effect.n, log)
+            wound(s, foe, target, effect.n, 0, log)
         case Verb.BARRAGE:
             for i in range(1, s.troops[foe, 0] + 1):
                 if s.front[s.troops[foe, i]]:
-                    wound(s, foe, s.troops[foe, i], effect.n, log)
+                    wound(s, foe, s.troops[foe, i], effect.n, 0, log)
         case Verb.HIT_WEAKEST:
-            hit_weakest(s, book, foe, effect, log)
+            hit_weakest(s, book, foe, source, effect, log)
         case Verb.MEND:
-            mend(s, p, target, effect.n, log)
-        case Verb.MEND_MOST:
-            mend_most(s, book, p, 0, effect, log)
-        case Verb.MEND_OTHERS:
+            tell_mended(s, p, target, mend(s, p, target, effect.n), log)
+        case Verb.MEND_MOST | Verb.MEND_OTHERS:
             mend_most(s, book, p, source, effect, log)
         case Verb.DRAW:
             for _ in range(effect.n):
@@ -41,9 +39,9 @@ def apply(s: State, book: Book, p: int, source: int, effect: Effect, target: int
         case Verb.BRIBE:
             bribe(s, p, target, log)
         case Verb.FLUSH:
-            advance(s, book, foe, target, log)
+            move_up(s, book, foe, target, log)
         case Verb.STRIP:
-            strip(s, target, log)
+            strip(s, foe, target, log)
         case Verb.SCREEN:
             s.shielded = ALL_OF_IT
         case Verb.COVER:
@@ -62,8 +60,15 @@ def advance(s: State, book: Book, p: int, card: int, log: Log) -> None:
         s.strikes[card] = 1
 
 
+@rule("106.3a", "G.Obs")
+def move_up(s: State, book: Book, p: int, card: int, log: Log) -> None:
+    """One troop alone goes to the Front Line."""
+    advance(s, book, p, card, log)
+    tell(log, Event.ADVANCED, p, s.kind[card], place_of_troop(s, p, card), 0)
+
+
 @rule("104.1d", "ruling 42")
-def hit_weakest(s: State, book: Book, foe: int, effect: Effect, log: Log) -> None:
+def hit_weakest(s: State, book: Book, foe: int, source: int, effect: Effect, log: Log) -> None:
     """The troops with the least Health left, each once; of equal ones the first deployed."""
     struck = 0
     for _ in range(effect.count):
@@ -76,25 +81,47 @@ def hit_weakest(s: State, book: Book, foe: int, effect: Effect, log: Log) -> Non
                     weakest, least = i, left
         if weakest:
             struck |= 1 << weakest
-            wound(s, foe, s.troops[foe, weakest], effect.n, log)
+            wound(s, foe, s.troops[foe, weakest], effect.n, source, log)
 
 
 @rule("104.1d", "101.5", "ruling 42")
 def mend_most(s: State, book: Book, p: int, source: int, effect: Effect, log: Log) -> None:
     """The most damaged troops that the effect speaks of, each once; of equal ones the first deployed."""
-    mended = 0
+    mended, spared = 0, source if effect.do == Verb.MEND_OTHERS else 0
     for _ in range(effect.count):
         worst = 0
         for i in range(1, s.troops[p, 0] + 1):
             card = s.troops[p, i]
-            if card == source or mended >> i & 1 or s.damage[card] == 0:
+            if card == spared or mended >> i & 1 or s.damage[card] == 0:
                 continue
             if qualities(s, book, p, card) & effect.whom:
                 if worst == 0 or s.damage[card] > s.damage[s.troops[p, worst]]:
                     worst = i
         if worst:
             mended |= 1 << worst
-            mend(s, p, s.troops[p, worst], effect.n, log)
+            card = s.troops[p, worst]
+            tell_cure(s, p, card, mend(s, p, card, effect.n), source, log)
+
+
+@rule("101.5")
+def tell_mended(s: State, p: int, card: int, n: int, log: Log) -> None:
+    if n:
+        tell(log, Event.MENDED, p, s.kind[card], place_of_troop(s, p, card), n)
+
+
+@rule("104.1d", "101.5")
+def tell_cure(s: State, p: int, card: int, n: int, by: int, log: Log) -> None:
+    """What healed a troop at the end of a turn: another troop, a Team Buff, or the battlefield."""
+    place = place_of_troop(s, p, card)
+    there = place_of_troop(s, p, by) if by else 0
+    if n == 0:
+        return
+    if there:
+        tell_long(log, Event.MENDED_BY, p, s.kind[card], place, n, s.kind[by], there)
+    elif by:
+        tell_long(log, Event.MENDED_THROUGH, p, s.kind[card], place, n, s.kind[by], 0)
+    else:
+        tell_long(log, Event.MENDED_AT, p, s.kind[card], place, n, s.battlefield, 0)
 
 
 @rule("G.Dis", "ruling 44")
@@ -115,15 +142,16 @@ def salvage(s: State, book: Book, p: int, n: int, log: Log) -> None:
 @rule("106.3b", "G.Team", "ruling 23", "ruling 24")
 def bribe(s: State, p: int, card: int, log: Log) -> None:
     """The troop changes sides with its damage and items, and waits in the Back Line."""
+    place = place_of_troop(s, 1 - p, card)
     remove(s.troops[1 - p], card)
     push(s.troops[p], card)
     s.front[card] = s.attacks[card] = s.strikes[card] = 0
     s.unsettled = 1
-    tell(log, Event.STOLEN, p, s.kind[card], 0, 0)
+    tell_long(log, Event.STOLEN, p, s.kind[card], 1 - p, place, s.troops[p, 0], 0)
 
 
 @rule("G.Ste", "ruling 42")
 def strike(s: State, book: Book, p: int, card: int, target: int, log: Log) -> None:
     """The ability of a troop that has been turned up by moving."""
     s.strikes[card] = 0
-    wound(s, 1 - p, target, book.card[s.kind[card]].when_revealed[0].n, log)
+    wound(s, 1 - p, target, book.card[s.kind[card]].when_revealed[0].n, card, log)

@@ -88,10 +88,10 @@ def guess(s: State, book: Book, seat: int, rng: Rng) -> None:
 def guess_deck(s: State, book: Book, p: int, rng: Rng) -> int:
     """A published deck that has all that was ever seen of player p's, by chance, or 0 if there is none."""
     needed = tally_seen(s, p) + tally_known(s, p)
-    face_down = cards_face_down(s, p)
+    stealthy, veiled = cards_face_down(s, p, 0), cards_face_down(s, p, 1)
     found, count = 0, 0
     for row in range(1, MAX_DECKS + 1):
-        if book.deck[row].published == Published.PREBUILT and covers(s, book, row, needed, face_down):
+        if book.deck[row].published == Published.PREBUILT and covers(s, book, row, needed, stealthy, veiled):
             count += 1
             if below(rng, count) == 0:
                 found = row
@@ -131,27 +131,29 @@ def tally_known(s: State, p: int) -> int:
 
 
 @rule("G.Ste")
-def cards_face_down(s: State, p: int) -> int:
+def cards_face_down(s: State, p: int, veiled: int) -> int:
+    """How many cards lie face down by their own Stealth, or veiled by that of the team."""
     n = 0
     for i in range(1, s.troops[p, 0] + 1):
-        n += s.kind[s.troops[p, i]] == 0
+        n += s.kind[s.troops[p, i]] == 0 and s.veiled[s.troops[p, i]] == veiled
     return n
 
 
 @rule("102.1", "G.Ste")
-def covers(s: State, book: Book, row: int, needed: int, face_down: int) -> bool:
-    """Whether a deck has the cards that were counted, and Stealth enough for those that lie face down."""
+def covers(s: State, book: Book, row: int, needed: int, stealthy: int, veiled: int) -> bool:
+    """Whether a deck has the cards that were counted, and troops enough for those that lie face down."""
     cards, tally = book.deck[row].cards, s.tally[:]
-    covered, hidden = 0, 0
+    covered, hidden, troops = 0, 0, 0
     for i in range(DECK):
         if tally[cards[i]] > 0:
             covered += 1
-        elif face_down:
-            hidden += is_stealth(book, cards[i])
+        elif stealthy + veiled:
+            hidden += may_lie(book, cards[i], 0)
+            troops += may_lie(book, cards[i], 1)
         tally[cards[i]] -= 1
     for i in range(DECK):
         tally[cards[i]] += 1
-    return covered == needed and hidden >= face_down
+    return covered == needed and hidden >= stealthy and troops >= stealthy + veiled
 
 
 @rule("102.1")
@@ -170,8 +172,9 @@ def lay_out(s: State, book: Book, p: int, row: int) -> bool:
 
 
 @rule("G.Ste")
-def is_stealth(book: Book, row: int) -> bool:
-    return book.card[row].kind == Kind.TROOP and book.card[row].keywords & STEALTH > 0
+def may_lie(book: Book, row: int, veiled: int) -> bool:
+    """Whether a card may be what lies face down: any troop if it is veiled, else one with Stealth."""
+    return book.card[row].kind == Kind.TROOP and (veiled > 0 or book.card[row].keywords & STEALTH > 0)
 
 
 @rule("102.1", "102.2", "102.3")
@@ -181,7 +184,8 @@ def make_up(s: State, book: Book, p: int, rng: Rng) -> None:
     tally_seen(s, p)
     tally_known(s, p)
     s.tally[:] = 0
-    hidden = cards_face_down(s, p)
+    stealthy = cards_face_down(s, p, 0)
+    hidden = stealthy + cards_face_down(s, p, 1)
     wanted, rows = hidden, 0
     for i in range(1, s.hand[p, 0] + 1):
         wanted += s.kind[s.hand[p, i]] == 0
@@ -193,16 +197,21 @@ def make_up(s: State, book: Book, p: int, rng: Rng) -> None:
         if s.missing[0] >= wanted:
             break
         row = 1 + below(rng, rows)
-        is_good = may_add(s, book, p, row) and (missing_stealth(s, book) >= hidden or is_stealth(book, row))
+        is_good = may_add(s, book, p, row)
+        if missing(s, book, 0) < stealthy:
+            is_good &= may_lie(book, row, 0)
+        elif missing(s, book, 1) < hidden:
+            is_good &= may_lie(book, row, 1)
         if is_good or tries > TRIES // 2:
             push(s.missing[:], row)
 
 
 @rule("G.Ste")
-def missing_stealth(s: State, book: Book) -> int:
+def missing(s: State, book: Book, veiled: int) -> int:
+    """How many of the cards that are still to be dealt may lie face down."""
     n = 0
     for i in range(1, s.missing[0] + 1):
-        n += is_stealth(book, s.missing[i])
+        n += may_lie(book, s.missing[i], veiled)
     return n
 
 
@@ -225,13 +234,13 @@ def may_add(s: State, book: Book, p: int, row: int) -> bool:
 
 @rule("G.Ste")
 def deal_face_down(s: State, book: Book, p: int, rng: Rng) -> None:
-    """What lies face down in play is a troop with Stealth, if any is missing."""
+    """What lies face down in play is a troop with Stealth, if any is missing; what is veiled came later."""
     for i in range(1, s.troops[p, 0] + 1):
         card = s.troops[p, i]
         if s.kind[card] == 0 and s.missing[0]:
             chosen, count = 1 + below(rng, s.missing[0]), 0
             for j in range(1, s.missing[0] + 1):
-                if is_stealth(book, s.missing[j]):
+                if may_lie(book, s.missing[j], s.veiled[card]):
                     count += 1
                     if below(rng, count) == 0:
                         chosen = j

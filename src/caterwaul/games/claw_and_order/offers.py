@@ -121,8 +121,7 @@ def shell_help(s: Any, cards: CardSet, seat: int, value: dict[str, int]) -> str:
 def battlefield_help(cards: CardSet, row: int) -> str:
     entry = cards.entry("battlefield", row)
     assert entry is not None
-    has_effect = cards.rows["battlefield"][row].effects[0].do
-    return entry.text if has_effect else "No effect; whoever loses there chooses again."
+    return entry.text or "No effect; whoever loses there chooses again."
 
 
 def pilot_help(s: Any, cards: CardSet, seat: int, value: dict[str, int]) -> str:

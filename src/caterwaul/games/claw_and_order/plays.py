@@ -7,15 +7,16 @@ from .actions import AT, DONE, ON, PASS, PLACES, PLAY, TAKE_BACK
 from .actions import RETREAT as TO_RETREAT
 from .combat import add_places
 from .prices import is_reaction, price
-from .state import Book, EquipReturn, State
+from .state import MOST_PUT_BACK, Book, EquipReturn, State
 from .troops import (
     CAT,
     COMMANDER,
     RETREAT,
     can_act,
+    granted_keywords,
+    has_front,
     is_vehicle,
     lies_face_down,
-    own_keywords,
     printed_qualities,
     qualities,
 )
@@ -91,12 +92,35 @@ def legal_one_time(s: State, book: Book, p: int, row: int, out: Out, n: int) -> 
         case Verb.SCREEN | Verb.COVER | 0:
             return n
         case Verb.BARRAGE | Verb.DRAW | Verb.SALVAGE:
-            out[n] = PLAY + row
-            return n + 1
+            if has_work(s, book, p, row):
+                out[n] = PLAY + row
+                n += 1
+            return n
         case Verb.MEND:
             return add_places(ON + row * PLACES, aims(s, book, p, row), out, n)
         case _:
             return add_places(AT + row * PLACES, aims(s, book, 1 - p, row), out, n)
+
+
+@rule("101.3c", "104.2", "106.1a", "G.Dis", "ruling 44", "ruling 50")
+def has_work(s: State, book: Book, p: int, row: int) -> bool:
+    """Whether a One-Time Item that names no troop would do anything now; all can see that."""
+    match book.card[row].when_played[0].do:
+        case Verb.BARRAGE:
+            return has_front(s, 1 - p)
+        case Verb.DRAW:
+            return s.stock[p, 0] > 0
+        case _:
+            return s.put_back[p] < MOST_PUT_BACK and has_fallen(s, book, p)
+
+
+@rule("G.Dis")
+def has_fallen(s: State, book: Book, p: int) -> bool:
+    """Whether a troop lies in a discard pile."""
+    for i in range(1, s.discard[p, 0] + 1):
+        if book.card[s.kind[s.discard[p, i]]].kind == Kind.TROOP:
+            return True
+    return False
 
 
 @rule("106.1b", "108.2c", "109.5", "ruling 29", "ruling 36")
@@ -155,12 +179,14 @@ def legal_play_phase(s: State, book: Book, p: int, out: Out) -> int:
     return n
 
 
-@rule("G.Ret", "ruling 34")
+@rule("G.Ret", "109.7", "ruling 28", "ruling 34")
 def may_retreat(s: State, book: Book, p: int, card: int) -> bool:
-    """An own card with Retreat, in any line, that is no pilot and no vehicle without one."""
-    if not own_keywords(s, book, card) & RETREAT:
+    """An own card with Retreat, in any line, that is no pilot; printed on a vehicle it needs one."""
+    if s.owner[card] != p:
         return False
-    return s.owner[card] == p and can_act(s, book, card)
+    if granted_keywords(s, book, p, card) & RETREAT:
+        return True
+    return book.card[s.kind[card]].keywords & RETREAT > 0 and can_act(s, book, card)
 
 
 @rule("109.4a", "ruling 32", "ruling 46")

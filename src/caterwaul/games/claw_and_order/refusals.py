@@ -8,9 +8,9 @@ from typing import Any
 from ...core.actions import parts_of
 from ...core.cardset import CardSet
 from .actions import ACTIONS, ON, PLACES, PLAY
-from .state import EquipReturn
+from .state import FORFEITED, EquipReturn
 from .view import most_attacks
-from .words import Breed, Host, Keyword, Kind, Phase, Verb
+from .words import Breed, Host, Kind, Phase, Verb
 
 WHEN = {
     "done": ({Phase.DEPLOYMENT, Phase.PLAY, Phase.ATTACK}, "there is nothing to be done with now (104.1)"),
@@ -72,7 +72,7 @@ def why_no_play(s: Any, cards: CardSet, p: int, value: dict[str, int]) -> str:
     if cost > s.dollars[p]:
         return f"needs ${cost}, you have ${s.dollars[p]} (105.3)"
     if card.kind == Kind.ONE_TIME:
-        return why_no_one_time(s, name, card)
+        return why_no_one_time(s, name, card, bool(value.keys() & {"troop", "enemy"}))
     if s.phase == Phase.REACTION:
         return f"{name} is no reaction (109.6)"
     if card.kind == Kind.TEAM_BUFF and "troop" not in value:
@@ -82,16 +82,24 @@ def why_no_play(s: Any, cards: CardSet, p: int, value: dict[str, int]) -> str:
     return f"{name} is not played on a troop (106.2, 109.7)"
 
 
-def why_no_one_time(s: Any, name: str, card: Any) -> str:
+def why_no_one_time(s: Any, name: str, card: Any, is_aimed: bool) -> str:
     if s.phase == Phase.DEPLOYMENT:
         return f"not yet, {name} is a One-Time Item, and none are played before the battle (103.4)"
     is_reaction = card.when_played[0].do in (Verb.SCREEN, Verb.COVER)
     if is_reaction != (s.phase == Phase.REACTION):
         return f"{name} is {'a' if is_reaction else 'no'} reaction (109.6)"
+    idle = IDLE.get(int(card.when_played[0].do))
+    if idle and not is_aimed:
+        return f"{name} would do nothing: {idle}"
     aim = AIMS.get(int(card.when_played[0].do), "it is aimed at no troop (109.6)")
     return f"{name} cannot be aimed there: {aim}"
 
 
+IDLE = {
+    int(Verb.BARRAGE): "there is no enemy in the Front Line (106.1a)",
+    int(Verb.DRAW): "your deck is empty (104.2)",
+    int(Verb.SALVAGE): "no troop of yours can go back under the deck (G.Dis, ruling 44)",
+}
 AIMS = {
     int(Verb.STRIKE): "only at an enemy in the Front Line (106.1b)",
     int(Verb.BLAST): "only at an enemy that is what it asks for and lies face up (ruling 36)",
@@ -124,7 +132,10 @@ def why_no_retreat(s: Any, cards: CardSet, p: int, value: dict[str, int]) -> str
     troop = s.troops[p][value["troop"]]
     if s.owner[troop] != p:
         return "it is not your card (ruling 34)"
-    if cards.rows["card"][s.kind[troop]].keywords >> Keyword.RETREAT & 1:
+    from .troops import RETREAT, team_keywords
+
+    printed = int(cards.rows["card"][s.kind[troop]].keywords)
+    if (printed | int(team_keywords(s.record, cards.book, p))) & RETREAT:
         return "a pilot, or a Vehicle without one, cannot retreat (108.2b)"
     return f"{cards.title('card', int(s.kind[troop]))} has no Retreat (G.Ret)"
 
@@ -143,7 +154,8 @@ def why_no_attack(s: Any, cards: CardSet, p: int, value: dict[str, int]) -> str:
     name = cards.title("card", int(s.kind[troop]))
     if not s.front[troop]:
         return f"{name} is in the Back Line and cannot attack (106.1b)"
-    if not s.front[target]:
+    reaches_back = any(e.do == Verb.ATTACK_BACK for e in cards.rows["card"][s.kind[troop]].always)
+    if not s.front[target] and not reaches_back:
         return "troops in the Back Line cannot be attacked (106.1b)"
     if s.crew[target] and cards.rows["card"][s.kind[target]].breed != Breed.VEHICLE:
         return "a pilot is inside its Vehicle and cannot be attacked (108.2c)"
@@ -161,6 +173,8 @@ def why_it_cannot_act(s: Any, cards: CardSet, troop: int) -> str:
         return f"{name} has no pilot (108.1)"
     if card.breed != Breed.VEHICLE and s.crew[troop]:
         return f"{name} is a pilot and has given up its attack (108.2a)"
+    if s.attacks[troop] >= FORFEITED:
+        return f"{name} gave up its attack as a pilot (108.2a)"
     return f"{name} has attacked this turn (107.1)" if s.attacks[troop] >= most_attacks(card) else ""
 
 

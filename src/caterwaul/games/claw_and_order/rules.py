@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...core.chance import below
 from ...core.compiling import Out, rule
-from ...core.events import Log, tell
+from ...core.events import Log, tell, tell_only
 from .actions import (
     ADVANCE,
     AT,
@@ -28,7 +28,7 @@ from .actions import (
 from .battle import fall_back, legal_battlefields, neutral, start_battle
 from .combat import declare, legal_attacks, shell
 from .deck_limits import DECK
-from .effects import advance, strike
+from .effects import move_up, strike
 from .items import play, retreat, take_back
 from .killing import draw
 from .knowledge import guess, hide
@@ -154,10 +154,10 @@ def answer(s: State, book: Book, p: int, a: int, log: Log) -> None:
     elif a in (DRAW, DECLINE):
         answer_offer(s, p, a, log)
     elif a == ADVANCE:
-        tell(log, Event.ADVANCED, p, s.kind[s.troops[p, s.asked]], 0, 0)
-        advance(s, book, p, s.troops[p, s.asked], log)
+        move_up(s, book, p, s.troops[p, s.asked], log)
     elif a == STAY:
-        tell(log, Event.STAYED, p, s.kind[s.troops[p, s.asked]], 0, 0)
+        card = s.troops[p, s.asked]
+        tell_only(log, s.seen[card], Event.STAYED, p, s.kind[card], s.asked, 0)
     else:
         assign_pilot(s, p, 0 if a == NO_PILOT else a - PILOT, log)
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from enum import IntEnum
+from typing import Any
 
-from ...core.cardset import CardSet
+from ...core.cardset import CardSet, Entry
 from ...core.records import (
     SEATS2,
     Dim,
@@ -20,15 +21,19 @@ from ...core.records import (
     private,
     ref,
     rows,
+    seat,
+    seat_bits,
     slot,
     word,
 )
+from ...core.words import and_list
 from .deck_limits import DECK
 from .decks import check_entry
 from .words import (
     ABILITIES,
     AT_END,
     GROUND,
+    GROUND_AT_END,
     OF_BUFFS,
     OF_ITEMS,
     ON_DEPLOY,
@@ -56,6 +61,7 @@ BATTLES, WINS = 3, 2  # 100.2, 110.3
 MOST_PUT_BACK = 9  # ruling 44: cards that return to a deck in one battle
 MOST_TURNS = DECK - HAND + MOST_PUT_BACK  # of one player in a battle: one card is drawn in each
 CARDS = Dim("card", 2 * DECK + 1)
+FORFEITED = 3  # attacks that count as made, more than any troop has: a pilot thrown clear (108.2a)
 MOST = 9  # the largest number an effect may have
 
 # ruling 44. In a turn every troop may be asked to move, may strike on turning up and may get a pilot; every
@@ -75,6 +81,13 @@ class Effect(Record):
     whom = flags(Quality)
 
 
+def said_of_keywords(card: Any, keywords: list[str]) -> str:
+    """A Team Buff has them for others."""
+    if card.kind == Kind.TEAM_BUFF:
+        return f"Your troops have {and_list(keywords)}."
+    return f"{', '.join(keywords).capitalize()}."
+
+
 class Card(Record):
     """A troop or an item."""
 
@@ -84,7 +97,7 @@ class Card(Record):
     health = number(0, 30, default=0)
     breed = word(Breed, default=0)
     traits = flags(Trait, said=True)
-    keywords = flags(Keyword, said=True)
+    keywords = flags(Keyword, said=said_of_keywords)
     host = word(Host, default=0, said=True)
     always = rows(Effect, 2, verbs=ABILITIES)  # of a troop
     gives = rows(Effect, 2, verbs=OF_ITEMS)  # of an Equip Item, to the troop that has it
@@ -98,6 +111,7 @@ class Card(Record):
 class Battlefield(Record):
     applies = word(Applies, said=True)
     effects = rows(Effect, 2, verbs=GROUND)
+    end_of_turn = rows(Effect, 1, "At the end of your turn: ", verbs=GROUND_AT_END)
 
 
 class Published(IntEnum):
@@ -162,8 +176,8 @@ class State(StateHead):
     battle = i8()
     battlefield = ref("battlefield")
     phase = word(Phase)
-    active = i8()  # whose turn it is
-    began = i8()  # who had the first turn of this battle
+    active = seat()  # whose turn it is
+    began = seat()  # who had the first turn of this battle
     lost_before = i8(SEATS2)  # who lost the previous battle
     wins = i8(SEATS2)
     turn = i16(SEATS2)  # the own turns of this battle
@@ -176,9 +190,10 @@ class State(StateHead):
     known = ref("card", SEATS2, DECK)  # what earlier battles showed of a deck
 
     kind = i16(CARDS)
-    owner = i16(CARDS)
-    seen = i16(CARDS)
+    owner = seat(CARDS)
+    seen = seat_bits(CARDS)
     front = i8(CARDS)  # a troop that stands in the Front Line
+    veiled = i8(CARDS)  # laid face down by a team that has Stealth: it may be any troop
     damage = i16(CARDS)
     attacks = i8(CARDS)  # made in this turn
     strikes = i8(CARDS)  # its ability on turning up is still to come
@@ -194,6 +209,7 @@ class State(StateHead):
     buffs = pile(DECK, SEATS2)  # the seat's Team Buffs in play
     returned = pile(DECK, SEATS2)  # items taken back this turn: in the hand, but not to be played (109.4)
 
+    stood = private(i8(CARDS))  # the places of all troops when the first of several is killed, for the log
     attacker = private(i16())  # until it is clear who was killed by an attack
     attacked = private(i16())
     unsettled = private(i8())  # something has happened that may kill a troop
@@ -202,6 +218,34 @@ class State(StateHead):
     tally = private(i8(MAX_CARDS + 1))  # and how many of each kind it has counted
 
 
+ON_KIND = {
+    "troop": "a troop",
+    "equip": "an Equip Item",
+    "team_buff": "a Team Buff",
+    "one_time": "a One-Time Item",
+}
+BELONGS = {
+    "troop": {"breed", "always", "when_deployed", "when_revealed", "end_of_turn", "keywords"},
+    "equip": {"host", "gives", "keywords"},
+    "team_buff": {"team", "end_of_turn", "keywords"},
+    "one_time": {"when_played"},
+}
+
+
 def faults(cards: CardSet) -> list[str]:
-    """What a set must have besides right fields: legal decks, one of them published, for every seat."""
-    return [fault for entry in cards.tables["deck"] for fault in check_entry(entry, cards)]
+    """What a set must have besides right fields: legal decks, and nothing printed that would do nothing."""
+    found = [fault for entry in cards.tables["deck"] for fault in check_entry(entry, cards)]
+    return found + [fault for entry in cards.tables["card"] for fault in idle_faults(entry)]
+
+
+def idle_faults(entry: Entry) -> list[str]:
+    """What a card says that means nothing on a card of its kind."""
+    kind = str(entry.given["kind"])
+    there = f"means nothing on {ON_KIND[kind]}"
+    idle = [key for key in set().union(*BELONGS.values()) - BELONGS[kind] if entry.given.get(key)]
+    found = [f"{entry.source}: card {entry.id}: {key!r} {there}" for key in sorted(idle)]
+    if kind == "equip" and "stealth" in entry.given.get("keywords", ()):
+        found.append(
+            f"{entry.source}: card {entry.id}: Stealth {there}, whose troop is deployed already (G.Ste)"
+        )
+    return found

@@ -6,9 +6,10 @@ Numbers are computed and never kept: printed, items, Team Buffs, other troops, p
 from __future__ import annotations
 
 from ...core.compiling import Many, rule
+from ...core.piles import place_of
 from ...core.records import OPEN
 from .state import Book, Effect, State
-from .words import Applies, Breed, Keyword, Phase, Quality, Trait, Verb
+from .words import Applies, Breed, Keyword, Kind, Phase, Quality, Trait, Verb
 
 FLYING, REACH, OBSERVER = 1 << Keyword.FLYING, 1 << Keyword.REACH, 1 << Keyword.OBSERVER
 RETREAT, STEALTH, ESCORT = 1 << Keyword.RETREAT, 1 << Keyword.STEALTH, 1 << Keyword.ESCORT
@@ -19,6 +20,21 @@ COMMANDER = 1 << Trait.COMMANDER
 OF_ITEM, OF_TEAM, OF_OTHERS = int(Verb.DAMAGE), int(Verb.TEAM_DAMAGE), int(Verb.OTHERS_DAMAGE)
 OF_PILOT, OF_GROUND = int(Verb.VEHICLE_DAMAGE), int(Verb.GROUND_DAMAGE)
 DAMAGE, HEALTH = 0, 1
+
+
+@rule("ruling 42", "G.Zone")
+def place_of_troop(s: State, p: int, card: int) -> int:
+    """Where a troop of player p stands in the order of deployment; while several fall, where it stood."""
+    return s.stood[card] if s.stood[card] else place_of(s.troops[p], card)
+
+
+@rule("107.1", "G.Att")
+def attacking(s: State, p: int) -> int:
+    """The troop of player p whose attack is to land."""
+    for i in range(1, s.troops[p, 0] + 1):
+        if s.aim[s.troops[p, i]]:
+            return s.troops[p, i]
+    return 0
 
 
 @rule("108.1", "G.Veh")
@@ -72,7 +88,7 @@ def says(effects: Many[Effect], verb: int) -> bool:
 def counts_for(s: State, book: Book, p: int) -> bool:
     """Whether the battlefield has something to say to player p."""
     field = book.battlefield[s.battlefield]
-    return field.effects[0].do > 0 and (field.applies == Applies.BOTH or s.lost_before[p] > 0)
+    return field.applies == Applies.BOTH or s.lost_before[p] > 0
 
 
 @rule("111.3")
@@ -85,6 +101,14 @@ def ground(s: State, book: Book, p: int, verb: int, who: int) -> int:
             if effect.do == verb and (effect.whom == 0 or effect.whom & who):
                 n += effect.n
     return n
+
+
+@rule("106.1a")
+def has_front(s: State, p: int) -> bool:
+    for i in range(1, s.troops[p, 0] + 1):
+        if s.front[s.troops[p, i]]:
+            return True
+    return False
 
 
 @rule("101.3b", "109.7")
@@ -107,28 +131,50 @@ def items_on(s: State, book: Book, card: int, verb: int) -> int:
     return n
 
 
-@rule("112.1", "109.1")
-def own_keywords(s: State, book: Book, card: int) -> int:
-    """What is printed on a troop and on its items."""
-    bits = book.card[s.kind[card]].keywords
-    for p in range(2):
-        for i in range(1, s.gear[p, 0] + 1):
-            if s.host[s.gear[p, i]] == card:
-                bits |= book.card[s.kind[s.gear[p, i]]].keywords
-    return bits
-
-
-@rule("112.2", "108.2b", "109.7", "ruling 28", "ruling 30")
-def keywords(s: State, book: Book, p: int, card: int) -> int:
-    """The keywords that a troop of player p has now: none face down, as a pilot or without one."""
-    if not has_abilities(s, book, card):
-        return 0
-    bits = own_keywords(s, book, card)
+@rule("109.7")
+def team_keywords(s: State, book: Book, p: int) -> int:
+    """What the Team Buffs of a player grant to all troops."""
+    bits = 0
     for i in range(1, s.buffs[p, 0] + 1):
         bits |= book.card[s.kind[s.buffs[p, i]]].keywords
-    if book.card[s.kind[card]].cost <= ground(s, book, p, Verb.REACH_UP_TO, 0):
-        bits |= REACH
     return bits
+
+
+@rule("109.1", "109.7", "ruling 28", "ruling 30", "ruling 36")
+def granted_keywords(s: State, book: Book, p: int, card: int) -> int:
+    """What items and Team Buffs grant, in the open, to any troop that is no pilot."""
+    if is_pilot(s, book, card):
+        return 0
+    bits = team_keywords(s, book, p)
+    for side in range(2):
+        for i in range(1, s.gear[side, 0] + 1):
+            if s.host[s.gear[side, i]] == card:
+                bits |= book.card[s.kind[s.gear[side, i]]].keywords
+    return bits
+
+
+@rule("112.1", "112.2", "108.2b", "ruling 28", "ruling 30")
+def keywords(s: State, book: Book, p: int, card: int) -> int:
+    """The keywords that a troop of player p has now; what is printed counts only while its abilities do."""
+    bits = granted_keywords(s, book, p, card)
+    if has_abilities(s, book, card):
+        bits |= book.card[s.kind[card]].keywords
+        if book.card[s.kind[card]].cost <= ground(s, book, p, Verb.REACH_UP_TO, 0):
+            bits |= REACH
+    return bits
+
+
+@rule("G.Obs", "109.7", "ruling 28", "ruling 36")
+def is_observer(s: State, book: Book, p: int, card: int) -> bool:
+    """Whether a troop in the Back Line need not move up, face down or without a pilot as it may be."""
+    return (book.card[s.kind[card]].keywords | granted_keywords(s, book, p, card)) & OBSERVER > 0
+
+
+@rule("G.Ste", "109.7")
+def has_stealth(s: State, book: Book, p: int, row: int) -> bool:
+    """Whether player p lays such a card face down: by itself, or because the whole team has Stealth."""
+    card = book.card[row]
+    return card.kind == Kind.TROOP and (card.keywords | team_keywords(s, book, p)) & STEALTH > 0
 
 
 @rule("101.2", "G.Bre", "G.Cat")

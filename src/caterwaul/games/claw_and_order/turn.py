@@ -10,7 +10,17 @@ from .combat import can_attack, land
 from .effects import advance, apply
 from .killing import draw, settle, to_hand, turn_up
 from .state import Book, DeckLoss, DollarsEnd, LossTiming, State, TurnNumber
-from .troops import OBSERVER, counts_for, ground, has_abilities, own_keywords, sum_of, team
+from .troops import (
+    OBSERVER,
+    counts_for,
+    granted_keywords,
+    ground,
+    has_abilities,
+    has_front,
+    is_observer,
+    sum_of,
+    team,
+)
 from .vehicles import next_vehicle
 from .words import Event, Kind, Phase, Verb
 
@@ -24,15 +34,15 @@ def begin_turn(s: State, book: Book, p: int, log: Log) -> None:
     s.asked = s.gave_back = s.items_played[0] = s.items_played[1] = 0
     s.phase = Phase.ADVANCE
     tell(log, Event.TURN, p, s.turn[p], 0, 0)
-    moved = 0
+    moved = False
     for i in range(1, s.troops[p, 0] + 1):
         card = s.troops[p, i]
         s.attacks[card] = 0
-        if s.front[card] == 0 and not own_keywords(s, book, card) & OBSERVER:
+        if s.front[card] == 0 and not is_observer(s, book, p, card):
+            if not moved:
+                tell(log, Event.MOVED_UP, p, 0, 0, 0)
             advance(s, book, p, card, log)
-            moved = 1
-    if moved:
-        tell(log, Event.MOVED_UP, p, 0, 0, 0)
+            moved = True
 
 
 @rule("104.1", "108.3", "ruling 42")
@@ -67,8 +77,7 @@ def go_on(s: State, book: Book, p: int, log: Log) -> None:
         case Phase.ADVANCE:
             s.asked = next_observer(s, book, p)
             if s.asked:
-                turn_up(s, p, s.troops[p, s.asked], log)
-                s.to_act = 1 << p
+                ask_observer(s, book, p, s.troops[p, s.asked], log)
             else:
                 draw_phase(s, book, p, log)
                 s.phase = Phase.PILOTS
@@ -93,9 +102,17 @@ def next_observer(s: State, book: Book, p: int) -> int:
     """The place of the next troop that need not move up, after the last one asked, or 0."""
     for i in range(s.asked + 1, s.troops[p, 0] + 1):
         card = s.troops[p, i]
-        if s.front[card] == 0 and own_keywords(s, book, card) & OBSERVER:
+        if s.front[card] == 0 and is_observer(s, book, p, card):
             return i
     return 0
+
+
+@rule("G.Obs", "G.Ste", "ruling 36")
+def ask_observer(s: State, book: Book, p: int, card: int, log: Log) -> None:
+    """To be asked for what is printed on it says what a card is; what all can see that it has, does not."""
+    if not granted_keywords(s, book, p, card) & OBSERVER:
+        turn_up(s, p, card, log)
+    s.to_act = 1 << p
 
 
 @rule("G.Ste")
@@ -119,14 +136,6 @@ def striking(s: State, p: int) -> int:
         if s.strikes[s.troops[p, i]]:
             return s.troops[p, i]
     return 0
-
-
-@rule("106.1a")
-def has_front(s: State, p: int) -> bool:
-    for i in range(1, s.troops[p, 0] + 1):
-        if s.front[s.troops[p, i]]:
-            return True
-    return False
 
 
 @rule("104.1a", "104.2", "105.1", "111.3", "ruling 5")
@@ -168,11 +177,10 @@ def end_phase(s: State, book: Book, p: int, log: Log) -> None:
             apply(s, book, p, card, book.card[s.kind[card]].end_of_turn[0], 0, log)
     elif i <= s.troops[p, 0] + s.buffs[p, 0]:
         card = s.buffs[p, i - s.troops[p, 0]]
-        apply(s, book, p, 0, book.card[s.kind[card]].end_of_turn[0], 0, log)
+        apply(s, book, p, card, book.card[s.kind[card]].end_of_turn[0], 0, log)
     else:
         if counts_for(s, book, p):
-            for j in range(len(book.battlefield[s.battlefield].effects)):
-                apply(s, book, p, 0, book.battlefield[s.battlefield].effects[j], 0, log)
+            apply(s, book, p, 0, book.battlefield[s.battlefield].end_of_turn[0], 0, log)
         end_turn(s, book, p, log)
 
 

@@ -1,23 +1,23 @@
-"""Vehicles (108): each one in the Front Line is asked for its pilot once, at the start of the Play Phase."""
+"""Vehicles (108): each one in play is asked for its pilot once, at the start of the Play Phase."""
 
 from __future__ import annotations
 
 from ...core.compiling import Out, rule
-from ...core.events import Log, tell
+from ...core.events import Log, tell_long
 from .actions import NO_PILOT, PILOT
 from .killing import leave_vehicle
 from .state import Book, State
-from .troops import is_vehicle
+from .troops import is_vehicle, lies_face_down, place_of_troop
 from .words import Event
 
 
 @rule("108.2", "108.3", "ruling 26", "ruling 27")
 def next_vehicle(s: State, book: Book, p: int) -> int:
-    """The place of the next vehicle in the Front Line after the last one asked, or 0; none without a crew."""
+    """The place of the next vehicle after the last one asked, or 0; none face down, none without a crew."""
     if not has_crew(s, book, p):
         return 0
     for i in range(s.asked + 1, s.troops[p, 0] + 1):
-        if s.front[s.troops[p, i]] and is_vehicle(s, book, s.troops[p, i]):
+        if is_vehicle(s, book, s.troops[p, i]) and not lies_face_down(s, s.troops[p, i]):
             return i
     return 0
 
@@ -56,11 +56,20 @@ def assign_pilot(s: State, p: int, place: int, log: Log) -> None:
     if s.crew[vehicle] == pilot:
         return
     if s.crew[vehicle]:
-        tell(log, Event.LEFT, p, s.kind[s.crew[vehicle]], s.kind[vehicle], 0)
-        leave_vehicle(s, vehicle)
+        get_out(s, p, s.crew[vehicle], log)
     if pilot:
-        leave_vehicle(s, pilot)
+        if s.crew[pilot]:
+            get_out(s, p, pilot, log)
         s.crew[vehicle] = pilot
         s.crew[pilot] = vehicle
         s.unsettled = 1
-        tell(log, Event.BOARDED, p, s.kind[pilot], s.kind[vehicle], 0)
+        tell_long(log, Event.BOARDED, p, s.kind[pilot], place, s.kind[vehicle], s.asked, 0)
+
+
+@rule("108.2", "ruling 26")
+def get_out(s: State, p: int, pilot: int, log: Log) -> None:
+    """A pilot leaves its vehicle, which stands idle."""
+    vehicle = s.crew[pilot]
+    place, there = place_of_troop(s, p, pilot), place_of_troop(s, p, vehicle)
+    tell_long(log, Event.LEFT, p, s.kind[pilot], place, s.kind[vehicle], there, 0)
+    leave_vehicle(s, pilot)

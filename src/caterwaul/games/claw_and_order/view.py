@@ -10,10 +10,10 @@ from ...core.cardset import CardSet
 from ...core.records import OPEN
 from ...core.story import CLEARED, COMES, GONE, Change, Story
 from ...core.views import Card, Counter, View, Zone
-from ...core.words import member
+from ...core.words import count_noun, member
 from ...core.zones import card_of, lying, pile_zone
 from .actions import ACTIONS
-from .state import WINS
+from .state import FORFEITED, WINS
 from .words import Breed, Event, Phase, Verb
 
 CHANGES = {
@@ -21,8 +21,10 @@ CHANGES = {
     **dict.fromkeys((Event.DEPLOYED, Event.DEPLOYED_HIDDEN, Event.ATTACHED, Event.BUFFED), COMES),
     **dict.fromkeys((Event.PLAYED, Event.SHIELDED, Event.DREW, Event.REVEALED, Event.ADVANCED), COMES),
     **dict.fromkeys((Event.BOARDED, Event.LEFT, Event.STOLEN, Event.MILLED), COMES),
-    Event.HURT: Change(-1, "Health"),
-    Event.MENDED: Change(1, "Health"),
+    **dict.fromkeys((Event.HURT, Event.HURT_BY, Event.HURT_THROUGH), Change(-1, "Health")),
+    **dict.fromkeys(
+        (Event.MENDED, Event.MENDED_BY, Event.MENDED_THROUGH, Event.MENDED_AT), Change(1, "Health")
+    ),
     Event.EARNED: Change(1, "$"),
     **dict.fromkeys((Event.KILLED, Event.PILOT_LOST, Event.ITEM_LOST), GONE),
     **dict.fromkeys((Event.RETREATED, Event.RETURNED, Event.SALVAGED), GONE),
@@ -80,7 +82,7 @@ def heading(s: Any, cards: CardSet) -> str:
 def prompt(s: Any, cards: CardSet, seat: int) -> str:
     """What a seat that owes a decision is asked."""
     if s.offer[seat]:
-        return f"You may draw up to {s.offer[seat]}."
+        return f"You may draw up to {count_noun(int(s.offer[seat]), 'card')}."
     if s.phase != Phase.DEPLOYMENT and any(s.strikes[n] for n in lying(s.troops[seat])):
         return "Turned up: which enemy in the Front Line does it strike?"
     match s.phase:
@@ -222,7 +224,9 @@ def marks(s: Any, cards: CardSet, p: int, card: int) -> list[str]:
         found.append("no pilot")
     if s.seen[card] != OPEN and s.phase != Phase.DEPLOYMENT:
         found.append("face down")
-    if s.attacks[card] >= most_attacks(cards.rows["card"][s.kind[card]]) and s.active == p:
+    if s.attacks[card] >= FORFEITED and s.active == p:
+        found.append("gave up its attack")
+    elif s.attacks[card] >= most_attacks(cards.rows["card"][s.kind[card]]) and s.active == p:
         found.append("has attacked")
     return found
 
@@ -234,7 +238,7 @@ def most_attacks(card: Any) -> int:
 def battlefield(s: Any, cards: CardSet) -> list[Zone]:
     """Where the battle is fought and what that means."""
     entry = cards.entry("battlefield", int(s.battlefield))
-    if entry is None or not cards.rows["battlefield"][entry.number].effects[0].do:
+    if entry is None or not entry.text:
         return []
     words = Card(-1, None, entry.text)
     return [Zone("battlefield", entry.name, "row", None, [words], 1)]

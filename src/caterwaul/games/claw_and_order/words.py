@@ -80,7 +80,7 @@ class Verb(Worded):
     STRONGER_AGAINST = "+{n} Damage while attacking {whom}."
     RAGE = "+1 Damage for each damage on it, at most +{n}."
     ATTACK_TWICE = "May attack twice in a turn."
-    ARMOUR = "Attacks deal {n} less to it."
+    ARMOUR = "Attacks deal {n} damage less to it."
     ATTACK_BACK = "May attack troops in the Back Line."
     SHELL = "Instead of attacking, also from the Back Line: {n} damage to an enemy troop in the Back Line."
     SPLASH = "When it attacks: also {n} damage to each other enemy troop in the Front Line that does not fly."
@@ -91,8 +91,8 @@ class Verb(Worded):
     FIRST_ITEM_CHEAPER = "The first item you play in a turn costs ${n} less."
     INCOME_IN_BACK = "In the Back Line: ${n} in your Draw Phase; several of this name do not add up."
     INCOME = "${n} more in your Draw Phase."
-    FEWER_FOR = "When one of your other {whom} is killed, you discard {n} fewer."
-    FEWER_DISCARDED = "For each of your killed troops you discard {n} fewer."
+    FEWER_FOR = "When one of your other {whom} is killed, you discard {n} cards fewer."
+    FEWER_DISCARDED = "For each of your killed troops you discard {n} cards fewer."
     VEHICLE_DAMAGE = "The Vehicle it pilots has +{n} Damage."
     VEHICLE_HEALTH = "The Vehicle it pilots has +{n} Health."
     DAMAGE = "+{n} Damage."
@@ -108,7 +108,7 @@ class Verb(Worded):
     GROUND_WEAKER = "All {whom} have {n} Damage less."
     START_DOLLARS = "${n} more before the first turn."
     # At a moment.
-    MAY_DRAW = "You may draw up to {n}."
+    MAY_DRAW = "You may draw up to {n} cards."
     STRIKE = "{n} damage to an enemy troop in the Front Line."
     BARRAGE = "{n} damage to each enemy troop in the Front Line."
     BLAST = "{n} damage to one of the enemy {whom} in any line."
@@ -118,7 +118,7 @@ class Verb(Worded):
     MEND = "Remove up to {n} damage from one of your troops."
     MEND_MOST = "Remove {n} damage from each of your {count} most damaged {whom}."
     MEND_OTHERS = "Remove {n} damage from each of your {count} most damaged other {whom}."
-    DRAW = "Draw {n}."
+    DRAW = "Draw {n} cards."
     SALVAGE = "Put the last {n} troops of your discard pile under your deck."
     BRIBE = (
         "Take control of an enemy Cat in the Front Line that costs ${n} or less, no pilot or Commander; it "
@@ -127,7 +127,7 @@ class Verb(Worded):
     FLUSH = "Move an enemy troop from the Back Line to the Front Line."
     STRIP = "Discard all items of an enemy troop in the Front Line."
     SCREEN = "Reaction, when one of your troops is attacked: it takes no damage from that attack."
-    COVER = "Reaction, when one of your troops is attacked: that attack deals {n} less."
+    COVER = "Reaction, when one of your troops is attacked: that attack deals {n} damage less."
 
 
 ABILITIES = (
@@ -146,8 +146,9 @@ ON_PLAY = (
 AT_END = (Verb.MEND_MOST, Verb.MEND_OTHERS, Verb.HIT_WEAKEST)
 GROUND = (
     Verb.GROUNDED, Verb.REACH_UP_TO, Verb.GROUND_DAMAGE, Verb.GROUND_HEALTH, Verb.GROUND_WEAKER, Verb.INCOME,
-    Verb.FEWER_DISCARDED, Verb.START_DOLLARS, Verb.FIRST_ITEM_CHEAPER, Verb.CHEAPER, Verb.MEND_MOST,
+    Verb.FEWER_DISCARDED, Verb.START_DOLLARS, Verb.FIRST_ITEM_CHEAPER, Verb.CHEAPER,
 )  # fmt: skip
+GROUND_AT_END = (Verb.MEND_MOST,)
 
 
 class Stat(IntEnum):
@@ -158,15 +159,20 @@ class Stat(IntEnum):
 
 
 class Event(Worded):
+    """What happens. A troop is named with its place in the order of deployment, as the table shows it."""
+
     BATTLE = "Battle {n} on {battlefield}."
     REDRAWN = "{seat}: draws anew, with no troop for $5 or less in hand."
     NEVER_FIT = "{seat}: loses the match, with no troop for $5 or less in the whole deck."
     FIRST = "{seat}: has the first turn."
-    DEPLOYED = "{seat}: deploys {card}."
-    DEPLOYED_HIDDEN = "{seat}: deploys {card} face down.", "{seat}: deploys a card face down."
+    DEPLOYED = "{seat}: deploys {card} ({place})."
+    DEPLOYED_HIDDEN = (
+        "{seat}: deploys {card} face down ({place}).",
+        "{seat}: deploys a card face down ({place}).",
+    )
     ATTACHED = (
-        "{seat}: plays {card} on {troop:card}.",
-        "{seat}: plays {card} on a card that lies face down.",
+        "{seat}: plays {card} on {troop:card} ({place}).",
+        "{seat}: plays {card} on the card that lies face down ({place}).",
     )
     BUFFED = "{seat}: plays {card} for the whole team."
     PLAYED = "{seat}: plays {card}."
@@ -175,30 +181,38 @@ class Event(Worded):
     EARNED = "{seat}: gains ${n}."
     DREW = "{seat}: draws {card}.", "{seat}: draws a card.", REVEALS
     DECLINED = "{seat}: does not draw."
-    REVEALED = "{seat}: {card} is turned up.", "", REVEALS
-    STAYED = "{seat}: {card} stays in the Back Line."
-    ADVANCED = "{seat}: {card} moves to the Front Line."
-    BOARDED = "{seat}: {card} pilots {vehicle:card}."
-    LEFT = "{seat}: {card} leaves {vehicle:card}."
-    RETREATED = "{seat}: {card} goes back to the hand."
-    RETURNED = (
-        "{seat}: {card} comes off {troop:card}.",
-        "{seat}: {card} comes off a card that lies face down.",
+    REVEALED = "{seat}: {card} ({place}) is turned up.", "", REVEALS
+    STAYED = (
+        "{seat}: {card} ({place}) stays in the Back Line.",
+        "{seat}: leaves a card face down in the Back Line ({place}).",
     )
-    ATTACKED = "{seat}: {card} attacks {target:card}."
-    SHELLED = "{seat}: {card} shells {target:card}."
-    SHIELDED = "{seat}: plays {card} to protect {target:card}."
+    ADVANCED = "{seat}: {card} ({place}) moves to the Front Line."
+    BOARDED = "{seat}: {card} ({place}) pilots {vehicle:card} ({there})."
+    LEFT = "{seat}: {card} ({place}) leaves {vehicle:card} ({there})."
+    RETREATED = "{seat}: {card} ({place}) goes back to the hand."
+    RETURNED = (
+        "{seat}: {card} comes off {troop:card} ({place}).",
+        "{seat}: {card} comes off the card that lies face down ({place}).",
+    )
+    ATTACKED = "{seat}: {card} ({place}) attacks {target:card} ({there})."
+    SHELLED = "{seat}: {card} ({place}) shells {target:card} ({there})."
+    SHIELDED = "{seat}: plays {card} to protect {target:card} ({place})."
     UNANSWERED = "{seat}: does not react."
-    HURT = "{seat}: {card} takes {n} damage."
-    UNHURT = "{seat}: {card} takes no damage."
-    MENDED = "{seat}: {card} is healed of {n} damage."
-    KILLED = "{seat}: {card} is killed."
-    PILOT_LOST = "{seat}: {card} goes down with {vehicle:card}."
-    EJECTED = "{seat}: {card} gets out."
+    HURT = "{seat}: {card} ({place}) takes {n} damage."
+    HURT_BY = "{seat}: {card} ({place}) takes {n} damage from {by:card} ({there})."
+    HURT_THROUGH = "{seat}: {card} ({place}) takes {n} damage from {by:card}."
+    UNHURT = "{seat}: {card} ({place}) takes no damage."
+    MENDED = "{seat}: {card} ({place}) is healed of {n} damage."
+    MENDED_BY = "{seat}: {card} ({place}) is healed of {n} damage by {by:card} ({there})."
+    MENDED_THROUGH = "{seat}: {card} ({place}) is healed of {n} damage by {by:card}."
+    MENDED_AT = "{seat}: {card} ({place}) is healed of {n} damage at {battlefield}."
+    KILLED = "{seat}: {card} ({place}) is killed."
+    PILOT_LOST = "{seat}: {card} ({place}) goes down with {vehicle:card} ({there})."
+    EJECTED = "{seat}: {card} ({place}) gets out of {vehicle:card} ({there})."
     MILLED = "{seat}: loses {card} from the bottom of the deck for it.", "", REVEALS
-    ITEM_LOST = "{seat}: {card} is discarded."
+    ITEM_LOST = "{seat}: {card} on {troop:card} ({place}) is discarded."
     SALVAGED = "{seat}: {card} goes under the deck."
-    STOLEN = "{seat}: {card} changes sides."
+    STOLEN = "{seat}: takes {card} of {foe:seat} ({place}) into the Back Line ({there})."
     NO_TROOPS = "{seat}: loses the battle, with no troops in play."
     NO_DECK = "{seat}: loses the battle, with no troop left in the deck."
     EMPTY_DECK = "{seat}: loses the battle, with no card left in the deck."

@@ -17,7 +17,7 @@ UNDEFENDED = 0.5  # what is left of everything without a troop
 @rule("104.1")
 def stretch(s: State, book: Book) -> int:
     """In turns of both players."""
-    return 2 * MOST_TURNS * s.battle + s.turn[0] + s.turn[1]
+    return 2 * MOST_TURNS * int(s.battle) + s.turn[0] + s.turn[1]
 
 
 @rule("100.3", "110.1a", "110.1b", "110.3")
