@@ -2,13 +2,13 @@
 
 A space is `.` or a Kitty: `Bolt>` is Black's, `bolt>` White's, facing `^`, `>`, `v` or `<`. Behind that stand
 `*` for the one played this turn, `+` for each extra paw token, `!` for each damage and `#` for one that its
-owner has declared where it stands.
+owner has declared where it stands; three of those in a line are a claim.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from caterwaul import games
 from caterwaul.core.cardset import CardSet
@@ -20,6 +20,7 @@ KITTIES = [entry.id for entry in GAME.builtin.tables["card"] if entry.given["kin
 TACTICS = [entry.id for entry in GAME.builtin.tables["card"] if entry.given["kind"] == "tactic"]
 ARROWS = {"^": "north", ">": "east", "v": "south", "<": "west"}
 KITTY = re.compile(r"^([A-Za-z_]+)([\^>v<])([*+!#]*)$")
+LINES = "22 23 24", "32 33 34", "42 43 44", "22 32 42", "23 33 43", "24 34 44", "22 33 44", "24 33 42"
 EMPTY = ". . . . .\n" * 5
 DECK = "pounce zoomies tail_sweep long_shot pounce zoomies tail_sweep long_shot"
 
@@ -47,10 +48,17 @@ def battle(
         f"turn {turn}", f"phase {phase}", f"to_act {1 << player}", f"lines {lines}", f"kitty_deck {left}",
         f"board - {spaces}", f"tactic_deck {deck}", f"discard {discard}", more,
     ]  # fmt: skip
-    seats = [[ours], [theirs]]
+    seats = [[ours, f"claims {claims(board, str.isupper)}"], [theirs, f"claims {claims(board, str.islower)}"]]
     seats[player].append(f"hand {hand}")
     text = "\n".join(["paw_of_duty", *fields, "seat 0", *seats[0], "seat 1", *seats[1]])
     return table(text, cards)
+
+
+def claims(board: str, own: Callable[[str], bool]) -> int:
+    """The lines that are drawn as declared, as bits in the order of `LINES`."""
+    spaces = enumerate(board.split())
+    declared = {f"{i // 5 + 1}{i % 5 + 1}" for i, space in spaces if own(space[0]) and "#" in space}
+    return sum(1 << i for i, line in enumerate(LINES) if declared.issuperset(line.split()))
 
 
 def written(i: int, space: str) -> str:

@@ -202,7 +202,7 @@ def test_nothing_is_played_after_the_end():
 @pytest.mark.parametrize(
     ("options", "reason"),
     [
-        ({"refill": "later"}, "option refill is after_return, before_return, not 'later'"),
+        ({"refill": "later"}, "option refill is before_return, after_return, not 'later'"),
         ({"friendly_fires": "on"}, "no option 'friendly_fires' (did you mean 'friendly_fire'?)"),
         ({"outer_reset": "1"}, "option outer_reset is keep, reset, not '1'"),
         ({"full_city": ""}, "option full_city is kitty_leaves, turn_without_kitty, not ''"),

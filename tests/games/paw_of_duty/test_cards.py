@@ -46,7 +46,7 @@ def test_a_kitty_deals_its_level_and_falls_to_its_level(kitty):
     )
     match = scene(f". . {kitty.capitalize()}> {prey}< .", cards="claws_out")
     play(match, "play claws_out", "kitty at r3c3", "way 1")
-    assert f"hurt 1 {prey} {card.level}" in told(match)
+    assert f"hurt 1 {prey} r3c4 {card.level}" in told(match)
     assert (ids(match, match.state.captured[0]) == [prey]) == (
         card.level >= GAME.builtin.book.card[GAME.builtin.number("card", prey)].level
     )
@@ -164,7 +164,7 @@ def test_bamboozle_turns_an_enemy_against_its_own_side():
 def test_bamboozle_may_leave_the_enemy_as_it_faces_and_doubles_its_damage():
     match = scene(". . Ace_cirrus^ willow< .", cards="bamboozle")
     play(match, "play bamboozle", "kitty at r3c4", "face west")
-    assert told(match)[0] == "attacked 1 willow ace_cirrus"
+    assert told(match)[0] == "attacked 1 willow r3c4 ace_cirrus 0 r3c3"
     assert ids(match, match.state.captured[1]) == ["ace_cirrus"]
 
 
@@ -314,7 +314,7 @@ def test_hairball_mortar_splashes_around_a_space_two_away():
     play(match, "play hairball_mortar", "kitty at r3c2")
     assert match.legal(0) == ["go to r1c2", "go to r3c4", "go to r5c2"]
     play(match, "go to r3c4")
-    assert "landed 0 bolt r3c4" in told(match)
+    assert "landed 0 bolt r3c2 r3c4" in told(match)
     assert city(match) == rows(". . . crawler^! .\n. Bolt> . nightjar^! big_anvil^!\n. . . Rivets^! .")
 
 

@@ -27,7 +27,7 @@ def test_a_new_tactic_out_of_known_steps(own_cards):
     )
     assert cards.entry("card", cards.number("card", "own")).text == (
         "Choose a friendly Kitty. It changes places with an adjacent Kitty, the aim. "
-        "1 damage to the aim. Draw cards: 1."
+        "1 damage to the aim. Draw 1 card."
     )
     match = battle(ROW.format(". Bolt> crawler^ . ."), hand="own", deck="zoomies", cards=cards)
     assert after(match, "play own", "kitty at r3c2", "kitty at r3c3")[2] == ". crawler^! Bolt> . ."
@@ -73,7 +73,9 @@ def test_ruling_28_steps_that_need_a_captured_aim_are_left_out(own_cards):
     )
     match = battle(ROW.format(". Bolt> pebble^ . ."), hand="own claws_out", cards=own_cards(tactic(steps)))
     play(match, "play own", "kitty at r3c2")
-    assert told(match) == ["hurt 1 pebble 9", "captured 0 pebble"]
+    assert told(match) == [
+        "struck 0 bolt r3c2 pebble 1 r3c3", "hurt 1 pebble r3c3 9", "captured 0 pebble r3c3",
+    ]  # fmt: skip
 
 
 def test_a_tactic_that_draws_first_begins_a_new_decision(own_cards):

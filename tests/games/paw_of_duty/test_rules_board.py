@@ -128,7 +128,7 @@ def test_ruling_24_other_tactics_can_be_used_on_the_new_kitty():
 def test_C1_an_attack_deals_the_level_and_nothing_comes_back():
     match = battle(middle(". . Rivets> big_anvil< ."), hand="claws_out")
     assert after(match, *CLAWS, "way 1")[2] == ". . Rivets> big_anvil<!! ."
-    assert told(match) == ["attacked 0 rivets big_anvil", "hurt 1 big_anvil 2"]
+    assert told(match) == ["attacked 0 rivets r3c3 big_anvil 1 r3c4", "hurt 1 big_anvil r3c4 2"]
 
 
 @pytest.mark.rule("C1a", "K2", "ruling 2")
@@ -143,7 +143,8 @@ def test_C1_an_attack_deals_the_level_and_nothing_comes_back():
 def test_C1a_pilot_over_tank_over_huntress_over_pilot(attacker, defender, damage):
     match = battle(middle(f". . {attacker}> {defender}< ."), hand="claws_out")
     play(match, *CLAWS, "way 1")
-    assert f"hurt 1 {defender} {damage}" in told(match)
+    assert f"hurt 1 {defender} r3c4 {damage}" in told(match)
+    assert (f"doubled 0 {attacker.lower()} {defender}" in told(match)) == (damage == 4)
     assert ids(match, match.state.captured[0]) == ([defender] if damage == 4 else [])
 
 
@@ -196,6 +197,13 @@ def test_ruling_23_an_own_kitty_can_be_attacked_with_a_warning():
     assert ids(match, match.state.captured[1]) == ["pebble"]
 
 
+@pytest.mark.rule("ruling 23", "S2b")
+def test_ruling_23_the_kitty_that_came_this_turn_can_be_attacked_by_another():
+    match = battle(middle(". Rivets> Pebble<* . ."), hand="claws_out")
+    play(match, "play claws_out", "kitty at r3c2", "way 1")
+    assert ids(match, match.state.captured[1]) == ["pebble"]
+
+
 @pytest.mark.rule("ruling 23")
 def test_ruling_23_an_attack_on_an_enemy_carries_no_warning():
     match = battle(middle(". . Bolt> pebble< ."), hand="claws_out")
@@ -225,8 +233,8 @@ def test_ruling_27_captures_come_after_each_step_all_at_once():
     match = battle(board, hand="tail_sweep claws_out")
     play(match, "play tail_sweep", "kitty at r3c3")
     assert told(match) == [
-        "hurt 1 thistle 1", "hurt 1 pebble 1", "hurt 0 bolt 1",
-        "captured 0 thistle", "captured 0 pebble", "captured 1 bolt",
+        "swept 0 rivets r3c3", "hurt 1 thistle r2c3 1", "hurt 1 pebble r3c2 1", "hurt 0 bolt r3c4 1",
+        "captured 0 thistle r2c3", "captured 0 pebble r3c2", "captured 1 bolt r3c4",
     ]  # fmt: skip
 
 
@@ -282,7 +290,7 @@ def test_ruling_9_the_third_token_captures():
     match = battle(OUTSIDE.replace("Bolt>", "Bolt>+"))
     play(match, "end the turn", "token on r1c1")
     assert ids(match, match.state.captured[1]) == ["bolt"]
-    assert told(match)[:2] == ["token 0 bolt 3", "captured 1 bolt"]
+    assert told(match)[:2] == ["token 0 bolt r1c1 3", "captured 1 bolt r1c1"]
 
 
 @pytest.mark.rule("G6")
@@ -293,11 +301,15 @@ def test_G6_the_token_comes_after_the_refill():
 
 
 @pytest.mark.rule("ruling 10")
-@pytest.mark.parametrize(("reset", "row"), [("keep", ". . . Rivets<++ ."), ("reset", ". . . Rivets< .")])
-def test_ruling_10_tokens_stay_or_come_off_in_the_city(reset, row):
+@pytest.mark.parametrize(
+    ("reset", "row", "lost"),
+    [("keep", ". . . Rivets<++ .", []), ("reset", ". . . Rivets< .", ["tokens_off 0 rivets r2c4"])],
+)
+def test_ruling_10_tokens_stay_or_come_off_in_the_city(reset, row, lost):
     board = ". . . . .\n. . . . Rivets<++\n" + ". . . . .\n" * 3
     match = battle(board, hand="claws_out", more=f"outer_reset {reset}")
     assert after(match, "play claws_out", "kitty at r2c5", "way 2", "go to r2c4")[1] == row
+    assert told(match) == ["moved 0 rivets r2c5 r2c4", *lost]
 
 
 @pytest.mark.rule("ruling 10")
@@ -325,10 +337,16 @@ def test_X1_the_example_of_the_book_move_by_move():
     )
     assert match.cards.book.card[match.cards.number("card", "goggles")].lines == 3
     play(match, "play bombs_away", "kitty at r4c2", "kitty at r3c2")
-    assert told(match) == ["moved 0 goggles r2c2", "hurt 1 thistle 2", "captured 0 thistle"]
+    assert told(match) == [
+        "moved 0 goggles r4c2 r2c2", "struck 0 goggles r2c2 thistle 1 r3c2", "hurt 1 thistle r3c2 2",
+        "captured 0 thistle r3c2",
+    ]  # fmt: skip
     play(match, "play claws_out", "kitty at r2c2", "way 1")
-    assert told(match)[:3] == ["attacked 0 goggles big_anvil", "hurt 1 big_anvil 4", "captured 0 big_anvil"]
-    assert "declared 0" in told(match)
+    assert told(match)[:4] == [
+        "attacked 0 goggles r2c2 big_anvil 1 r2c3", "doubled 0 goggles big_anvil",
+        "hurt 1 big_anvil r2c3 4", "captured 0 big_anvil r2c3",
+    ]  # fmt: skip
+    assert "declared 0 64" in told(match)
     assert board_of(match)[1:4] == [". Goggles># . . .", ". . Bolt^# . .", ". . . Rivets^# ."]
 
 
@@ -336,7 +354,7 @@ def test_X1_the_example_of_the_book_move_by_move():
 def test_B1_kitties_in_the_outer_city_make_no_line():
     match = battle("Bolt^ Rivets^ Willow^ . .\n" + ". . . . .\n" * 4)
     play(match, "end the turn", "token on r1c1")
-    assert "declared 0" not in told(match)
+    assert not any(event.startswith("declared") for event in told(match))
 
 
 def test_the_board_of_these_tests_reads_as_it_is_drawn():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections import Counter
 
 import pytest
@@ -49,10 +50,56 @@ def test_S3_black_and_white_tokens():
     assert view.roles == {0: "Black", 1: "White"}
 
 
-@pytest.mark.rule("S4")
-def test_S4_seat_0_goes_first():
-    match = play(new(), "keep the rest", "keep the rest")
-    assert (match.state.turn, match.to_act) == (1, [0])
+@pytest.mark.rule("S4", "S5", "S8", "S8a", "ruling 37")
+@pytest.mark.parametrize(("first", "began"), [("black", 0), ("white", 1)])
+def test_S4_the_players_choose_who_goes_first(first, began):
+    match = new(first=first)
+    assert (len(hand(match, began)), len(hand(match, 1 - began))) == (6, 5)
+    assert "radio" in hand(match, began)
+    assert [event.values.get("seat") for event in match.events(-1)] == [
+        began,
+        began,
+        1 - began,
+        began,
+        began,
+        1 - began,
+    ]
+    turns = []
+    while match.state.turn < 3:
+        turns.append((int(match.state.turn), *match.to_act))
+        play(
+            match,
+            next(
+                a
+                for a in ("keep the rest", "end the turn", match.legal(match.to_act[0])[0])
+                if a in match.legal(match.to_act[0])
+            ),
+        )
+    assert list(dict.fromkeys(turns)) == [(0, began), (0, 1 - began), (1, began), (2, 1 - began)]
+
+
+@pytest.mark.rule("S4", "ruling 37")
+def test_ruling_37_without_a_choice_black_begins():
+    assert new().to_text() == new(first="black").to_text()
+
+
+@pytest.mark.rule("S4", "ruling 37")
+def test_ruling_37_chance_lets_either_begin():
+    matches = [new(seed, first="random") for seed in range(12)]
+    assert {tuple(match.to_act) for match in matches} == {(0,), (1,)}
+    assert all("radio" in hand(match, match.to_act[0]) for match in matches)
+
+
+@pytest.mark.rule("S4", "ruling 37")
+@pytest.mark.parametrize("seed", range(3))
+def test_ruling_37_whoever_begins_the_battle_is_the_same(seed):
+    logs = []
+    for first, names in (("black", ["Ann", "Bob"]), ("white", ["Bob", "Ann"])):
+        match, chance = Match.new(GAME, seed=seed, options={"first": first}, names=names), random.Random(seed)
+        while not match.over:
+            play(match, chance.choice(match.legal(match.to_act[0])))
+        logs.append([line.text for line in match.view(-1).log] + [names[p] for p in match.winners])
+    assert logs[0] == logs[1]
 
 
 @pytest.mark.rule("S6")
@@ -69,7 +116,7 @@ def test_S7_nobody_else_sees_what_is_drawn():
     shown = {zone.id: [card.face for card in zone.cards] for zone in match.view(1).zones}
     assert shown["hand 0"] == [None] * 4 + ["claws_out", "radio"]
     assert None not in shown["hand 1"]
-    assert {line.name for line in match.view(-1).log} == {"begins", "drew_some"}
+    assert {line.name for line in match.view(-1).log} == {"begins", "took", "drew_some"}
 
 
 @pytest.mark.rule("S8", "ruling 21")

@@ -17,6 +17,7 @@ DUEL = """
     . . . . .
     . . . . .
 """
+REFILLS = ("before_return", "after_return")
 FULL = """
     . . . . .
     . Bolt> Rivets< pebble< .
@@ -161,8 +162,55 @@ def test_G4a_played_cards_are_discarded_and_claws_out_returns():
     play(match, "play tail_sweep", "kitty at r2c2", "play claws_out", "kitty at r2c2", "way 3", "face north")
     assert sorted(ids(match, match.state.played)) == ["claws_out", "tail_sweep"]
     play(match, "end the turn")
+    assert told(match) == [
+        "drew_some 0 2", "taken_back 0 claws_out", "laid_off tail_sweep", "turn 6", "drew_kitties 1",
+    ]  # fmt: skip
     assert ids(match, match.state.discard) == ["tail_sweep"]
     assert "claws_out" in hand(match, 0)
+    assert match.state.played[0] == 0
+
+
+@pytest.mark.rule("G4a", "S2c")
+def test_G4a_what_was_played_last_lies_on_top_of_the_discard_pile():
+    match = battle(DUEL, hand="claws_out tail_sweep supply_crate", discard="radio")
+    play(match, "play tail_sweep", "kitty at r2c2", "play claws_out", "kitty at r2c2", "way 3", "face north")
+    play(match, "play supply_crate", "skip", "end the turn")
+    assert ids(match, match.state.discard) == ["radio", "tail_sweep", "supply_crate"]
+    (line,) = (line for line in match.view(1).log if line.name == "laid_off")
+    assert line.text == "Discarded at the end of the turn: Tail Sweep and Supply Crate."
+
+
+@pytest.mark.rule("G4a", "G5", "G5a", "ruling 20")
+@pytest.mark.parametrize("refill", REFILLS)
+def test_ruling_20_the_refill_does_not_draw_what_was_played_this_turn(refill):
+    match = battle(DUEL, hand="tail_sweep zoomies", deck="", discard="radio", more=f"refill {refill}")
+    play(match, "play tail_sweep", "kitty at r2c2", "end the turn")
+    assert hand(match, 0) == ["radio", "zoomies"]
+    assert ids(match, match.state.discard) == ["tail_sweep"]
+
+
+@pytest.mark.rule("G4a", "G6", "ruling 15", "ruling 20")
+@pytest.mark.parametrize("refill", REFILLS)
+def test_G4a_the_turn_is_not_over_before_the_token(refill):
+    board = DUEL.replace(". . . . .", "Rivets> . . . Crawler<", 1)
+    match = battle(board, hand="claws_out tail_sweep", more=f"refill {refill}")
+    play(match, "play tail_sweep", "kitty at r2c2", "play claws_out", "kitty at r2c2", "way 3", "face north")
+    play(match, "end the turn")
+    waiting = ["tail_sweep", "claws_out"] if refill == "before_return" else ["tail_sweep"]
+    assert ids(match, match.state.played) == waiting
+    assert match.state.discard[0] == 0
+    play(match, "token on r1c1")
+    assert (ids(match, match.state.discard), match.state.played[0]) == (["tail_sweep"], 0)
+
+
+@pytest.mark.rule("G4a", "G8", "ruling 20")
+def test_G4a_the_turn_is_not_over_before_the_rescue():
+    board = ". . . . .\n. Bolt> Rivets> Willow> .\n" + ". . . . .\n" * 3
+    match = battle(board, hand="tail_sweep", theirs="captured crawler")
+    play(match, "play tail_sweep", "kitty at r2c4", "end the turn")
+    assert match.legal(0) == ["rescue crawler", "skip"]
+    assert ids(match, match.state.played) == ["tail_sweep"]
+    assert ids(play(match, "skip"), match.state.discard) == ["tail_sweep"]
 
 
 @pytest.mark.rule("S2c", "ruling 17")
@@ -171,24 +219,24 @@ def test_ruling_17_claws_out_is_never_discarded_the_radio_can_be():
     assert [a for a in match.legal(0) if a.startswith("discard")] == ["discard radio"]
 
 
-@pytest.mark.rule("G5", "ruling 15")
-def test_G5_the_hand_is_filled_up_to_five_with_claws_out_among_them():
+@pytest.mark.rule("G5", "G4a", "ruling 15")
+def test_G5_the_hand_is_filled_up_to_five_before_claws_out_returns():
     match = battle(DUEL, hand="claws_out zoomies", lines=1)
     play(match, "play claws_out", "kitty at r2c2", "way 3", "face north")
-    assert len(hand(match, 0)) == 5
-    assert match.state.tactic_deck[0] == 5
+    assert told(match)[-4:] == ["drew_some 0 4", "taken_back 0 claws_out", "turn 6", "drew_kitties 1"]
+    assert (len(hand(match, 0)), hand(match, 0).count("claws_out")) == (6, 1)
 
 
 @pytest.mark.rule("ruling 15")
-def test_ruling_15_before_return_fills_up_while_claws_out_lies_on_the_table():
-    match = battle(DUEL, hand="claws_out zoomies", lines=1, more="refill before_return")
+def test_ruling_15_after_return_fills_up_with_claws_out_among_the_five():
+    match = battle(DUEL, hand="claws_out zoomies", lines=1, more="refill after_return")
     play(match, "play claws_out", "kitty at r2c2", "way 3", "face north")
-    assert len(hand(match, 0)) == 6
-    assert "claws_out" in hand(match, 0)
+    assert told(match)[-4:] == ["taken_back 0 claws_out", "drew_some 0 3", "turn 6", "drew_kitties 1"]
+    assert (len(hand(match, 0)), hand(match, 0).count("claws_out")) == (5, 1)
 
 
 @pytest.mark.rule("ruling 15")
-@pytest.mark.parametrize("refill", ["after_return", "before_return"])
+@pytest.mark.parametrize("refill", REFILLS)
 def test_ruling_15_makes_no_difference_where_claws_out_was_not_played(refill):
     match = battle(DUEL, hand="claws_out zoomies", more=f"refill {refill}")
     play(match, "end the turn")
@@ -208,7 +256,7 @@ def test_G5a_the_discard_pile_becomes_the_deck():
     play(match, "end the turn")
     assert hand(match, 0) == ["bamboozle", "claws_out", "pounce", "radio", "zoomies"]
     assert (match.state.discard[0], match.state.tactic_deck[0]) == (0, 2)
-    assert "reshuffled" in told(match)
+    assert told(match)[:3] == ["drew_some 0 1", "reshuffled", "drew_some 0 1"]
 
 
 @pytest.mark.rule("G5a")
@@ -222,6 +270,14 @@ def test_G5a_nobody_knows_a_card_of_the_new_deck():
 def test_G5a_with_no_card_anywhere_nothing_is_drawn():
     match = battle(DUEL, hand="claws_out", deck="")
     assert hand(play(match, "end the turn"), 0) == ["claws_out"]
+    assert told(match) == ["turn 6", "drew_kitties 1"]
+
+
+@pytest.mark.rule("G5a", "ruling 20")
+def test_ruling_20_a_deck_from_which_the_last_card_is_drawn_is_not_replaced_yet():
+    match = battle(DUEL, hand="claws_out zoomies bamboozle radio", deck="pounce", discard="long_shot")
+    play(match, "end the turn")
+    assert (match.state.tactic_deck[0], ids(match, match.state.discard)) == (0, ["long_shot"])
 
 
 @pytest.mark.rule("G5a", "ruling 20")
@@ -264,9 +320,11 @@ def test_ruling_13_with_a_grid_marker_open_both_readings_are_the_same(full_city)
 
 
 @pytest.mark.rule("C2a")
-def test_C2a_damage_is_forgotten_at_the_start_of_the_next_turn():
-    match = battle(". . . . .\n. Rivets>! . pebble< .\n" + ". . . . .\n" * 3)
-    assert after(match, "end the turn")[1] == ". Rivets> . pebble< ."
+@pytest.mark.parametrize("turn", [5, 6])
+def test_C2a_damage_is_forgotten_at_the_start_of_the_next_turn(turn):
+    match = battle(". . . . .\n. Rivets>! . rivets<! .\n" + ". . . . .\n" * 3, turn=turn)
+    assert after(match, "end the turn")[1] == ". Rivets> . rivets< ."
+    assert told(match)[-3:-1] == [f"turn {turn + 1}", "rested"]
 
 
 @pytest.mark.rule("S2b")
@@ -310,6 +368,10 @@ def test_G4_what_a_tactic_does_can_be_seen_before_it_is_done():
     match = battle(DUEL.replace(". pebble<", "pebble< ."), hand="claws_out tail_sweep")
     play(match, "play tail_sweep")
     seen = [match.say(event) for event in match.preview(0, "kitty at r2c2")]
-    assert seen == ["Player 2's Pebble takes 1 damage.", "Player 1 captures Pebble."]
+    assert seen == [
+        "Player 1's Bolt at row 2, column 2 strikes all around it.",
+        "Player 2's Pebble at row 2, column 3 takes 1 damage.",
+        "Player 1 captures Pebble at row 2, column 3.",
+    ]
     with pytest.raises(IllegalActionError):
         match.preview(0, "kitty at r2c3")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from caterwaul.match import Match
-from tests.games.paw_of_duty.battles import GAME, battle, hand, ids, play
+from tests.games.paw_of_duty.battles import GAME, LINES, battle, hand, ids, play
 from tests.tables import told
 
 pytestmark = pytest.mark.interpreted
@@ -21,29 +21,46 @@ END = ("end the turn",)
 
 
 DECLARED = LINE.replace(">", ">#")
+NAMES = [
+    "row 2", "row 3", "row 4", "column 2", "column 3", "column 4",
+    "the diagonal from north-west to south-east", "the diagonal from north-east to south-west",
+]  # fmt: skip
+
+
+def declared(match: Match) -> list[str]:
+    """The claims that the last action has brought about: whose, and which lines as bits."""
+    return [event for event in told(match) if event.startswith("declared")]
 
 
 @pytest.mark.rule("W1", "G7b", "W3")
 def test_W1_a_line_that_holds_for_the_opponents_turn_wins():
     match = play(battle(DECLARED, turn=6, theirs="captured crawler"), *END)
     assert (match.over, match.winners) == (True, [0])
-    assert told(match)[-1] == "won_control 0"
+    assert told(match)[-1] == "won_control 0 1"
 
 
 @pytest.mark.rule("G7", "ruling 7")
 def test_G7_a_line_is_declared_by_itself():
     match = play(battle(LINE), *END)
-    assert "declared 0" in told(match)
+    assert declared(match) == ["declared 0 1"]
     assert not match.over
 
 
-@pytest.mark.rule("G7a", "B1", "W1")
-@pytest.mark.parametrize(
-    "spaces",
-    ["22 23 24", "32 33 34", "42 43 44", "22 32 42", "23 33 43", "24 34 44", "22 33 44", "24 33 42"],
-)
-def test_G7a_all_eight_lines_of_the_city_count(spaces):
-    assert "declared 0" in told(play(battle(three(spaces)), *END))
+@pytest.mark.rule("G7", "G7a", "B1", "W1")
+@pytest.mark.parametrize(("spaces", "name"), list(zip(LINES, NAMES, strict=True)))
+def test_G7a_all_eight_lines_of_the_city_count_and_are_called_by_their_names(spaces, name):
+    match = play(battle(three(spaces)), *END)
+    assert declared(match) == [f"declared 0 {1 << LINES.index(spaces)}"]
+    assert match.view(1).signs == {0: f"claims {name}"}
+    assert f"Player 1 claims {name}, which wins" in " ".join(line.text for line in match.view(1).log)
+
+
+@pytest.mark.rule("G7", "ruling 6")
+def test_ruling_6_two_lines_are_declared_in_one_breath():
+    board = ". . . . .\n. Bolt> Rivets> Willow> .\n. Goggles> . . .\n. Bramble> . . .\n. . . . .\n"
+    match = play(battle(board), *END)
+    assert declared(match) == ["declared 0 9"]
+    assert match.view(1).signs == {0: "claims row 2 and column 2"}
 
 
 @pytest.mark.rule("G7a", "B1")
@@ -51,7 +68,7 @@ def test_G7a_all_eight_lines_of_the_city_count(spaces):
     "spaces", ["22 23 33", "22 24 33", "22 23 44", "21 22 23", "12 22 32", "11 22 33", "22 32 43"]
 )
 def test_G7a_nothing_else_is_a_line(spaces):
-    assert "declared 0" not in told(play(battle(three(spaces)), *END))
+    assert not declared(play(battle(three(spaces)), *END))
 
 
 def three(spaces: str) -> str:
@@ -65,7 +82,7 @@ def three(spaces: str) -> str:
 @pytest.mark.rule("G7a", "T2")
 def test_G7a_a_line_of_both_colours_is_nobodys():
     match = play(battle(LINE.replace("Rivets>", "rivets>")), *END)
-    assert not {"declared 0", "declared 1"} & set(told(match))
+    assert not declared(match)
 
 
 @pytest.mark.rule("G7b", "ruling 5")
@@ -73,7 +90,7 @@ def test_G7b_a_line_that_is_broken_does_not_win():
     match = battle(DECLARED, turn=6, hand="tuna_trail", lines=1)
     play(match, "play tuna_trail", "kitty at r2c2", "go to r1c2", "face east")
     assert not match.over
-    assert "broken 0" in told(match)
+    assert "broken 0 1" in told(match)
 
 
 @pytest.mark.rule("G7b", "C2")
@@ -122,13 +139,24 @@ def test_ruling_6_of_two_lines_one_is_enough():
     match = battle(board, turn=6, hand="tuna_trail", lines=1)
     play(match, "play tuna_trail", "kitty at r2c4", "go to r2c5", "face east")
     assert match.winners == [0]
+    assert told(match)[-1] == "won_control 0 8"  # column 2 alone
+
+
+@pytest.mark.rule("G7b", "C2")
+def test_G7b_a_line_is_told_to_be_lost_though_nobody_is_left_of_it():
+    board = ". . . . .\n. Bolt># Pebble># Thistle># .\n. . . . .\n. . nightjar^ . .\n. . . . .\n"
+    match = battle(board, turn=6, hand="hairball_mortar", lines=1)
+    play(match, "play hairball_mortar", "kitty at r4c3", "go to r2c3")
+    assert len(ids(match, match.state.captured[1])) == 3
+    assert "broken 0 1" in told(match)
+    assert not match.state.claims.any()
 
 
 @pytest.mark.rule("ruling 8")
 def test_ruling_8_the_older_declaration_wins():
     board = DECLARED.replace(". . . pebble^", ". thistle^ goggles^ pebble^")
     match = play(battle(board, turn=6), *END)
-    assert "declared 1" in told(match)
+    assert declared(match) == ["declared 1 4"]
     assert match.winners == [0]
 
 
@@ -160,12 +188,13 @@ def test_ruling_4_a_line_declared_in_turn_13_wins_at_the_end_of_turn_14():
 
 
 @pytest.mark.rule("ruling 4", "G9a")
-def test_ruling_4_a_line_declared_in_turn_14_cannot_win():
+def test_ruling_4_a_line_that_is_held_in_turn_14_is_not_declared_and_cannot_win():
     board = LINE.lower().replace("pebble", "Pebble")
     ours, theirs = "captured thistle", "captured goggles contrail"
     match = play(battle(board, turn=14, kitties="bramble", ours=ours, theirs=theirs), *END)
-    assert "declared 1" in told(match)
-    assert told(match)[-1] == "won_power 1 4 1"
+    assert not declared(match)
+    assert told(match)[-3:] == ["too_late 1 1", "battle_ends", "won_power 1 4 1"]
+    assert not any("in the claimed line" in card.marks for zone in match.view(0).zones for card in zone.cards)
 
 
 @pytest.mark.rule("W2", "G9", "G9a")
@@ -185,6 +214,13 @@ def test_G9_with_two_cards_left_there_is_one_more_turn():
 def test_G9b_at_equal_power_the_levels_on_the_board_decide():
     match = last_turn(ours="captured goggles", theirs="captured contrail")
     assert (match.winners, told(match)[-1]) == ([0], "won_tie 0 5 1")
+
+
+@pytest.mark.rule("G9b")
+def test_G9b_kitties_in_the_outer_city_count_in_a_tie():
+    board = "Bolt> . . . .\n. . . . .\n. . . pebble^ .\n. . . . .\n. . thistle^ . .\n"
+    match = play(battle(board, turn=14, kitties="bramble"), *END)
+    assert (match.winners, told(match)[-1]) == ([1], "won_tie 1 2 1")
 
 
 @pytest.mark.rule("ruling 33")
@@ -221,6 +257,13 @@ def test_G8_with_a_line_and_less_captured_one_of_the_lowest_may_be_rescued():
     assert ids(match, match.state.captured[1]) == ["crawler", "contrail"]
     assert ids(match, match.state.removed) == ["goggles"]
     assert match.state.turn == 6
+
+
+@pytest.mark.rule("G8", "ruling 4", "ruling 31")
+def test_ruling_4_a_line_that_is_held_in_turn_14_can_still_rescue():
+    board = LINE.lower().replace("pebble", "Pebble")
+    match = battle(board, turn=14, kitties="crawler", ours="captured thistle goggles")
+    assert play(match, *END).legal(1) == ["rescue thistle", "skip"]
 
 
 @pytest.mark.rule("G8")
@@ -261,6 +304,17 @@ def test_W1_W2_what_a_position_is_worth():
     assert worth(battle(LINE), 1) == pytest.approx(1 - worth(battle(LINE)))
     won = play(battle(DECLARED, turn=6), *END)
     assert (worth(won), worth(won, 1)) == (1.0, 0.0)
+
+
+@pytest.mark.rule("G6", "G7", "G8")
+def test_G7_a_line_is_declared_behind_the_token_in_the_same_turn():
+    board = LINE.replace(". . . . .", "Contrail^+ . . . Goggles^", 1)
+    match = battle(board, theirs="captured crawler")
+    play(match, *END)
+    assert not match.state.claims.any()
+    play(match, "token on r1c1")
+    assert told(match) == ["token 0 contrail r1c1 3", "captured 1 contrail r1c1", "declared 0 1"]
+    assert match.legal(0) == ["rescue contrail", "skip"]
 
 
 @pytest.mark.rule("G5")

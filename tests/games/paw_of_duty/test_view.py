@@ -43,6 +43,13 @@ def test_the_other_colour_has_its_own_letter():
     assert (card.at, card.facing, card.owner, card.marks) == ((1, 3), "west", 1, ["1TW"])
 
 
+def test_a_kitty_that_is_being_placed_lies_face_down_for_the_others():
+    match = play(battle(BOARD, phase="kitty", lines=0, ours="drawn willow bumper"), "bring willow")
+    begun = Match.from_text(play(match, "place at r3c3").to_text())  # of which nothing can be taken back
+    shown = {p: next(c for c in zone(begun.view(p), "board").cards if c.at == (2, 2)) for p in range(2)}
+    assert [(shown[p].face, shown[p].marks) for p in range(2)] == [("willow", ["2HB"]), (None, [])]
+
+
 def test_the_board_is_five_by_five():
     assert zone(battle(BOARD).view(0), "board").size == (5, 5)
 
@@ -86,7 +93,7 @@ def test_a_kitty_is_offered_where_it_stands():
     ("actions", "asked"),
     [
         ((), "Play or discard a tactic"),
-        (("play zoomies",), "Zoomies: move a friendly Kitty, 3 at most; rotate it. Which one?"),
+        (("play zoomies",), "Zoomies: move a friendly Kitty 1 to 3 spaces; rotate it. Which one?"),
         (("play zoomies", "kitty at r5c5"), "Zoomies: where to?"),
         (("play zoomies", "kitty at r5c5", "go to r4c5"), "Zoomies: which way shall it face?"),
         (("play claws_out",),
@@ -137,9 +144,9 @@ def test_a_claim_that_no_longer_stands_is_told_no_more():
 def test_a_victory_by_control_names_its_line_and_the_rule():
     view = play(battle(CLAIM), "end the turn").view(0)
     assert view.ending == [
-        "Player 2 wins by Control: the line that was claimed has held for a whole turn.",
-        "It is column 4. A claim on a line of the City wins if all three Kitties still stand there when "
-        "the opponent's next turn is over.",
+        "Player 2 wins by Control with column 4, held for a whole turn.",
+        "A claim on a line of the City wins if all three Kitties still stand there when the opponent's "
+        "next turn is over.",
     ]
     assert [card.name for card in zone(view, "board").cards if len(card.marks) > 1] == [
         "Nightjar", "Matron Fern", "Thistle",
@@ -175,8 +182,8 @@ def spoken(match: Match) -> list[str]:
 
 def test_ways_kitties_and_tokens_are_called_by_what_they_are():
     assert spoken(play(battle(BOARD, hand="radio"), "play radio")) == [
-        "move a friendly Kitty, 2 at most; rotate it",
-        "move an enemy Kitty, 1 at most",
+        "move a friendly Kitty 1 to 2 spaces; rotate it",
+        "move an enemy Kitty 1 space",
         "rotate a Kitty; rotate another Kitty",
     ]
     board = BOARD.replace("Tailspin>+!* . pebble< .", "Tailspin> pebble< . .")
@@ -184,7 +191,7 @@ def test_ways_kitties_and_tokens_are_called_by_what_they_are():
     assert spoken(match) == ["choose Tailspin", "choose Bolt"]
     assert spoken(play(match, "kitty at r2c2")) == [
         "attack the enemy Pebble",
-        "move it, 1 at most",
+        "move it 1 space",
         "rotate it",
     ]
 
@@ -218,7 +225,7 @@ def test_a_facing_is_that_of_the_kitty_which_is_turned():
 
 def test_a_way_says_what_it_does():
     match = play(battle(BOARD, hand="radio"), "play radio")
-    assert helps(match)["way 2"] == "Choose an enemy Kitty. Move it through empty spaces, 1 at most."
+    assert helps(match)["way 2"] == "Choose an enemy Kitty. Move it 1 space; Kitties block its way."
 
 
 @pytest.mark.parametrize(
@@ -254,7 +261,10 @@ def test_what_an_action_does_is_told_before_it_is_taken():
     board = BOARD.replace(". pebble< .", "pebble< . .")
     match = play(battle(board, hand="long_shot claws_out"), "play long_shot")
     effect = match.view(0).options[0].effect
-    assert effect == "Player 2's Pebble takes 2 damage. You capture Pebble."
+    assert effect == (
+        "Your Tailspin at row 2, column 2 hits Player 2's Pebble at row 2, column 3. "
+        "Player 2's Pebble at row 2, column 3 takes 2 damage. You capture Pebble at row 2, column 3."
+    )
 
 
 def test_one_tactic_is_no_tactics():

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...core.compiling import rule
-from ...core.events import Log, tell
+from ...core.events import Log, tell, tell_long
 from ...core.piles import push
 from ...core.records import OPEN
 from .board import in_city, target
@@ -14,9 +14,9 @@ from .state import PLACES, Book, Event, OuterReset, State, Unit
 def settle(s: State, card: int, place: int, log: Log) -> None:
     """A Kitty stands in a new place, facing as before; back in the City it may lose its extra tokens."""
     s.board[place] = card
-    if s.outer_reset == OuterReset.RESET and in_city(place):
+    if s.outer_reset == OuterReset.RESET and in_city(place) and s.tokens[card]:
         s.tokens[card] = 0
-    tell(log, Event.MOVED, s.owner[card], s.kind[card], place, 0)
+        tell(log, Event.TOKENS_OFF, s.owner[card], s.kind[card], place, 0)
 
 
 @rule("T3", "ruling 5")
@@ -32,12 +32,34 @@ def relocate(s: State, place: int, to: int, log: Log) -> None:
 
 
 @rule("T3")
+def move(s: State, to: int, log: Log) -> None:
+    """The Kitty of a tactic goes to an empty place."""
+    tell_move(s, s.focus, to, log)
+    relocate(s, s.focus, to, log)
+
+
+@rule("T3")
 def swap(s: State, log: Log) -> None:
     """The Kitty of a tactic and its aim exchange places."""
     card, other = s.board[s.focus], s.board[s.aim]
+    tell_move(s, s.focus, s.aim, log)
+    tell_move(s, s.aim, s.focus, log)
     s.focus, s.aim = s.aim, s.focus
     settle(s, card, s.focus, log)
     settle(s, other, s.aim, log)
+
+
+@rule("T3")
+def tell_move(s: State, place: int, to: int, log: Log) -> None:
+    card = s.board[place]
+    tell(log, Event.MOVED, s.owner[card], s.kind[card], place, to)
+
+
+@rule("K4")
+def tell_of_two(s: State, event: int, place: int, there: int, log: Log) -> None:
+    """What a Kitty does to another one, and where both stand."""
+    card, other = s.board[place], s.board[there]
+    tell_long(log, event, s.owner[card], s.kind[card], place, s.kind[other], s.owner[other], there)
 
 
 @rule("T4")
@@ -46,7 +68,7 @@ def turn(s: State, place: int, facing: int, log: Log) -> None:
     card = s.board[place]
     if s.facing[card] != facing:
         s.facing[card] = facing
-        tell(log, Event.TURNED, s.owner[card], s.kind[card], facing, 0)
+        tell(log, Event.TURNED, s.owner[card], s.kind[card], place, facing)
 
 
 @rule("C1", "C1a", "K1", "K2", "ruling 2", "ruling 26")
@@ -57,9 +79,10 @@ def attack(s: State, book: Book, place: int, log: Log) -> None:
         return
     fighter = book.card[s.kind[attacker]]
     damage = fighter.level
+    tell_of_two(s, Event.ATTACKED, place, target(s, place), log)
     if is_strong(fighter.unit, book.card[s.kind[defender]].unit):
         damage *= 2
-    tell(log, Event.ATTACKED, s.owner[attacker], s.kind[attacker], s.kind[defender], 0)
+        tell(log, Event.DOUBLED, s.owner[attacker], s.kind[attacker], s.kind[defender], 0)
     hurt(s, target(s, place), damage, log)
 
 
@@ -75,7 +98,18 @@ def hurt(s: State, place: int, n: int, log: Log) -> None:
     card = s.board[place]
     if card:
         s.damage[card] += n
-        tell(log, Event.HURT, s.owner[card], s.kind[card], n, 0)
+        tell(log, Event.HURT, s.owner[card], s.kind[card], place, n)
+
+
+@rule("C2", "T5")
+def strike(s: State, place: int, victim: int, n: int, log: Log) -> None:
+    """A tactic lets the Kitty in one place hurt the one in another, if somebody stands there."""
+    card = s.board[place]
+    if s.board[victim] == 0:
+        tell(log, Event.MISSED, s.owner[card], s.kind[card], place, 0)
+        return
+    tell_of_two(s, Event.STRUCK, place, victim, log)
+    hurt(s, victim, n, log)
 
 
 @rule("C2", "C2b", "K1", "ruling 27")
@@ -96,7 +130,7 @@ def capture(s: State, place: int, log: Log) -> None:
     forget(s, card)
     s.owner[card] = captor
     push(s.captured[captor], card)
-    tell(log, Event.CAPTURED, captor, s.kind[card], 0, 0)
+    tell(log, Event.CAPTURED, captor, s.kind[card], place, 0)
     if s.focus == place:
         s.focus = 0
     if s.aim == place:

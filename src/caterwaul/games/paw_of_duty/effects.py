@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...core.compiling import rule
-from ...core.events import Log, tell
+from ...core.events import Log, tell, tell_long
 from ...core.records import OPEN
 from .board import (
     BOARD,
@@ -22,7 +22,7 @@ from .board import (
     straight_away,
     target,
 )
-from .combat import attack, capture_beaten, hurt, relocate, swap, turn
+from .combat import attack, capture_beaten, hurt, move, relocate, strike, swap, tell_of_two, turn
 from .state import MAX_WAYS, PLACES, STEPS, Book, Event, FriendlyFire, State, Step, Verb, Who
 from .tactics import draw_tactics, recoverable
 
@@ -230,10 +230,12 @@ def perform(s: State, book: Book, p: int, step: Step, log: Log) -> None:
         case Verb.PULL:
             pull_close(s, log)
         case Verb.DAMAGE:
-            hurt(s, s.aim, step.n, log)
+            strike(s, s.focus, s.aim, step.n, log)
         case Verb.DAMAGE_TARGET:
-            hurt(s, target(s, s.focus), step.n, log)
+            strike(s, s.focus, target(s, s.focus), step.n, log)
         case Verb.DAMAGE_AROUND:
+            card = s.board[s.focus]
+            tell(log, Event.SWEPT, s.owner[card], s.kind[card], s.focus, 0)
             hurt_all(s, around(1 << s.focus), step.n, log)
         case Verb.DRAW:
             draw_tactics(s, p, step.n, log)
@@ -257,10 +259,10 @@ def perform_at(s: State, book: Book, step: Step, choice: int, log: Log) -> None:
         case Verb.CHOOSE | Verb.MAY_CHOOSE:
             s.focus = choice
         case Verb.MOVE | Verb.CHARGE | Verb.FLY:
-            relocate(s, s.focus, choice, log)
+            move(s, choice, log)
         case Verb.HOP:
             s.aim = choice
-            relocate(s, s.focus, beside(choice, direction(s.focus, choice)), log)
+            move(s, beside(choice, direction(s.focus, choice)), log)
         case Verb.SWAP:
             s.aim = choice
             swap(s, log)
@@ -271,7 +273,7 @@ def perform_at(s: State, book: Book, step: Step, choice: int, log: Log) -> None:
             attack(s, book, s.focus, log)
         case Verb.SPLASH:
             card = s.board[s.focus]
-            tell(log, Event.LANDED, s.owner[card], s.kind[card], choice, 0)
+            tell(log, Event.LANDED, s.owner[card], s.kind[card], s.focus, choice)
             hurt_all(s, 1 << choice | around(1 << choice), step.n, log)
         case _:
             pass
@@ -291,10 +293,9 @@ def push_away(s: State, n: int, log: Log) -> None:
     aimed = s.aim
     behind = beside(aimed, direction(s.focus, aimed))
     if behind and s.board[behind] == 0:
-        relocate(s, aimed, behind, log)
+        haul(s, Event.PUSHED, behind, log)
         return
-    card = s.board[aimed]
-    tell(log, Event.STOPPED, s.owner[card], s.kind[card], 0, 0)
+    tell_of_two(s, Event.STOPPED if behind else Event.AT_EDGE, s.focus, aimed, log)
     hurt(s, aimed, n, log)
     hurt(s, behind, n, log)
 
@@ -304,4 +305,14 @@ def pull_close(s: State, log: Log) -> None:
     """The aim comes to the space in front of the Kitty, on the side where it stands."""
     front = beside(s.focus, direction(s.focus, s.aim))
     if BOARD >> front & 1 and s.board[front] == 0:
-        relocate(s, s.aim, front, log)
+        haul(s, Event.PULLED, front, log)
+    else:
+        tell_of_two(s, Event.NO_CLOSER, s.focus, s.aim, log)
+
+
+@rule("T3")
+def haul(s: State, event: int, to: int, log: Log) -> None:
+    """The Kitty of a tactic brings its aim to an empty place."""
+    card, other = s.board[s.focus], s.board[s.aim]
+    tell_long(log, event, s.owner[card], s.kind[card], s.kind[other], s.owner[other], s.aim, to)
+    relocate(s, s.aim, to, log)

@@ -8,7 +8,7 @@ from ...core.actions import parts_of
 from ...core.cardset import CardSet
 from ...core.views import Option
 from ...core.wording import sentence
-from ...core.words import and_list, count_noun, member
+from ...core.words import count_noun, member
 from ...core.zones import held
 from .actions import ACTIONS
 from .claims import lines_claimed
@@ -197,7 +197,7 @@ def about_nothing(s: Any, verb: str, seat: int) -> str:
     if verb == "keep":
         return "Keep the cards in hand and draw for those that go back."
     if verb == "stop":
-        claimed = and_list(lines_claimed(s, 1 - seat))
+        claimed = lines_claimed(s, 1 - seat)
         warning = f" WARNING: {claimed} still stands, and the battle is lost!" if claimed else ""
         return f"Leave the remaining lines unused, refill the hand and end the turn.{warning}"
     return "No rescue." if s.phase == Phase.RESCUE else "Leave this out."

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from ...core.wording import of_one
 from ...core.words import member
 from .state import SIDE, Verb, Who
 
@@ -11,7 +12,7 @@ KITTIES = {Verb.HOP: "hop over {name}", Verb.SWAP: "change places with {name}"}
 STEPS = {
     Verb.ATTACK: "attack with {whom}",
     Verb.TURN_AND_ATTACK: "turn {whom} and attack",
-    Verb.MOVE: "move {whom}, {n} at most",
+    Verb.MOVE: "move {whom} 1 to {n} spaces",
     Verb.CHARGE: "move {whom} straight ahead",
     Verb.FLY: "move {whom} along its row or column",
     Verb.HOP: "hop with {whom} over a Kitty",
@@ -37,13 +38,13 @@ def of_kitty(do: int, name: str) -> str:
 
 
 def of_steps(steps: list[Any]) -> list[str]:
-    """`move a friendly Kitty, 2 at most`, `rotate it`."""
+    """`move a friendly Kitty 1 to 2 spaces`, `rotate it`."""
     said, whom = [], "it"
     for step in steps:
         if step.who:
             whom = member(Who, step.who).text
         else:
-            said.append(STEPS[member(Verb, step.do)].format(whom=whom, n=step.n))
+            said.append(of_one(STEPS[member(Verb, step.do)].format(whom=whom, n=step.n)))
             whom = "it"
     return said
 

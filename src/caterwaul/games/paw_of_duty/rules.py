@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ...core.chance import below
 from ...core.compiling import Out, rule
 from ...core.events import Log, tell
 from ...core.piles import pop, push, shuffle, take
@@ -27,7 +28,20 @@ from .actions import (
 from .board import CITY, FACINGS, occupied
 from .effects import open_choices
 from .knowledge import guess, hide
-from .state import DEALT, MAX_CARDS, MAX_KITTIES, MULLIGAN, Book, Event, Kind, Phase, Start, State, Verb
+from .state import (
+    DEALT,
+    MAX_CARDS,
+    MAX_KITTIES,
+    MULLIGAN,
+    Book,
+    Event,
+    First,
+    Kind,
+    Phase,
+    Start,
+    State,
+    Verb,
+)
 from .tactics import draw_tactics, is_kept
 from .turn import answer, bring, face, leave, outer, proceed, put, put_token, rescue, use_line
 from .worth import evaluate, stretch
@@ -35,9 +49,10 @@ from .worth import evaluate, stretch
 __all__ = ["evaluate", "guess", "hide", "legal", "setup", "step", "stretch"]
 
 
-@rule("B3", "S1", "S3", "S4", "S6", "S7", "S8a")
+@rule("B3", "S1", "S3", "S6", "S7", "S8a")
 def setup(s: State, book: Book, log: Log) -> None:
-    """Sort the cards into decks and hands, shuffle, deal four tactics to each; seat 0 goes first."""
+    """Sort the cards into decks and hands, shuffle, deal four tactics to each."""
+    choose_first(s, log)
     kitty, tactic = 1, MAX_KITTIES + 1
     for row in range(1, MAX_CARDS + 1):
         for _ in range(book.card[row].copies):
@@ -53,32 +68,40 @@ def setup(s: State, book: Book, log: Log) -> None:
             tactic = hand_out(s, book, row, tactic, log)
     shuffle(s.rng[:], s.kitty_deck[:], s.kind[:], s.owner[:], s.seen[:])
     shuffle(s.rng[:], s.tactic_deck[:], s.kind[:], s.owner[:], s.seen[:])
-    for p in range(2):
-        draw_tactics(s, p, DEALT, log)
+    for i in range(2):
+        draw_tactics(s, s.began ^ i, DEALT, log)
     s.phase = Phase.SET_ASIDE
-    s.to_act = 1
+    s.to_act = 1 << s.began
+
+
+@rule("S4", "ruling 37")
+def choose_first(s: State, log: Log) -> None:
+    """The players have agreed who begins, or leave it to chance."""
+    s.began = below(s.rng[:], 2) if s.first == First.RANDOM else s.first
+    tell(log, Event.BEGINS, s.began, 0, 0, 0)
 
 
 @rule("S2", "S5")
 def hand_out(s: State, book: Book, row: int, tactic: int, log: Log) -> int:
     """Claws Out for each player, the Radio for the first; everybody knows who has them."""
-    for p in range(2 if book.card[row].start == Start.EACH else 1):
+    for i in range(2 if book.card[row].start == Start.EACH else 1):
+        p = s.began ^ i
         s.kind[tactic] = row
         s.owner[tactic] = p
         s.seen[tactic] = OPEN
         push(s.hand[p], tactic)
         tactic += 1
-    if book.card[row].start == Start.FIRST:
-        tell(log, Event.BEGINS, 0, row, 0, 0)
+        tell(log, Event.TOOK, p, row, 0, 0)
     return tactic
 
 
 @rule("S8", "ruling 21")
 def redraw(s: State, log: Log) -> None:
     """Both have set cards aside: first draw as many, then shuffle what was set aside into the deck."""
-    for p in range(2):
-        draw_tactics(s, p, s.aside[p, 0], log)
-    for p in range(2):
+    for i in range(2):
+        draw_tactics(s, s.began ^ i, s.aside[s.began ^ i, 0], log)
+    for i in range(2):
+        p = s.began ^ i
         while s.aside[p, 0]:
             card = pop(s.aside[p])
             s.owner[card] = 0
@@ -97,8 +120,8 @@ def set_aside(s: State, p: int, a: int, log: Log) -> None:
         return
     s.draft = 0
     tell(log, Event.SET_ASIDE, p, s.aside[p, 0], 0, 0)
-    if p == 0:
-        s.to_act = 2
+    if p == s.began:
+        s.to_act = 1 << 1 - p
     else:
         redraw(s, log)
 

@@ -18,6 +18,8 @@ from ...core.records import (
     pile,
     private,
     rows,
+    seat,
+    seat_bits,
     slot,
     word,
 )
@@ -36,7 +38,7 @@ CARDS = Dim("card", MAX_KITTIES + MAX_TACTICS + 1)
 MAX_TURNS = MAX_KITTIES - 1  # ruling 3
 MAX_STEPS = 2 * (MULLIGAN + 1) + MAX_TURNS * (3 + MAX_LINES * (1 + STEPS) + 3)
 """Each step of a tactic asks once at most; a turn has besides: Kitty, place, facing, stop, token, rescue."""
-LOG_SIZE = 600  # at most eleven events for each step of a card, and five for each turn that passes by itself
+LOG_SIZE = 600  # at most twelve events for each step of a card, and seven for each turn that passes by itself
 
 
 class Kind(Worded):
@@ -96,24 +98,27 @@ class Verb(Worded):
     OR = "Or:"
     ATTACK = "It attacks the Kitty in its Target."
     TURN_AND_ATTACK = "Turn it as you like; it attacks the Kitty in its Target."
-    MOVE = "Move it through empty spaces, {n} at most."
-    CHARGE = "Move it straight ahead through empty spaces, {n} at most."
+    MOVE = "Move it 1 to {n} spaces; Kitties block its way."
+    CHARGE = "Move it 1 to {n} spaces straight ahead; Kitties block its way."
     FLY = "Move it to any empty space of its row or column."
     HOP = "It hops over an adjacent Kitty, the aim, to the empty space behind."
     SWAP = "It changes places with an adjacent Kitty, the aim."
     ROTATE = "Rotate it."
     MAY_ROTATE = "You may rotate it."
     SIGHT = "The aim is the nearest Kitty straight ahead, which must be {least} to {most} spaces away."
-    PUSH = "Push the aim 1 space away; where a Kitty or the edge is in the way, {n} damage to each instead."
-    PULL = "Pull the aim to the space in front of it."
+    PUSH = (
+        "It pushes the aim 1 space away; if a Kitty or the edge is in the way, {n} damage to the aim and to "
+        "that Kitty instead."
+    )
+    PULL = "It pulls the aim to the space next to itself."
     DAMAGE = "{n} damage to the aim."
     DAMAGE_TARGET = "{n} damage to the Kitty in its Target, if any."
     DAMAGE_AROUND = "{n} damage to every Kitty adjacent to it."
     SPLASH = (
-        "Choose a space exactly {away} away in a straight line: {n} damage to a Kitty there "
+        "Choose a space exactly {away} spaces away in a straight line: {n} damage to a Kitty there "
         "and to every Kitty adjacent to that space."
     )
-    DRAW = "Draw cards: {n}."
+    DRAW = "Draw {n} cards."
     RECOVER = "Take a card with another name from the discard pile into your hand."
     MAY_DROP = "You may put a card from your hand into the discard pile."
 
@@ -149,8 +154,8 @@ class Book(Record):
 
 
 class Refill(IntEnum):
-    AFTER_RETURN = 0
-    BEFORE_RETURN = 1
+    BEFORE_RETURN = 0
+    AFTER_RETURN = 1
 
 
 class FriendlyFire(IntEnum):
@@ -166,6 +171,14 @@ class OuterReset(IntEnum):
 class FullCity(IntEnum):
     KITTY_LEAVES = 0
     TURN_WITHOUT_KITTY = 1
+
+
+class First(IntEnum):
+    """Who begins; the first two are the seats with these tokens."""
+
+    BLACK = 0
+    WHITE = 1
+    RANDOM = 2
 
 
 class Phase(Worded):
@@ -191,7 +204,9 @@ class State(StateHead):
     friendly_fire = option(FriendlyFire)  # ruling 23
     outer_reset = option(OuterReset)  # ruling 10
     full_city = option(FullCity)  # ruling 13
+    first = option(First)  # ruling 37
 
+    began = seat()  # whose the odd turns are
     turn = i16()
     phase = word(Phase)
     lines = i8()  # tactics that may still be played or discarded this turn
@@ -200,13 +215,14 @@ class State(StateHead):
     aim = i32()  # the place of the one that it calls "the aim"
 
     kind = i16(CARDS)
-    owner = i16(CARDS)
-    seen = i16(CARDS)
+    owner = seat(CARDS)
+    seen = seat_bits(CARDS)
     facing = word(Facing, CARDS)
     tokens = i8(CARDS)  # paw tokens besides the one that shows the owner
     damage = i8(CARDS)  # taken this turn
     fresh = i8(CARDS)  # played this turn (S2b)
     claimed = word(Place, CARDS)  # where it stood when its owner declared a Control Victory (ruling 5)
+    claims = i16(SEATS2)  # the lines that were declared, as bits; of the winner, those that have won
     board = slot(PLACES)
     kitty_deck = pile(MAX_KITTIES, seen="nobody")
     drawn = pile(2, SEATS2, seen="owner")
@@ -217,15 +233,19 @@ class State(StateHead):
     hand = pile(MAX_TACTICS, SEATS2, seen="owner")
     aside = pile(MULLIGAN, SEATS2, seen="owner")
     playing = slot()  # the Kitty that is being placed or the tactic that is carried out
-    played = pile(MAX_LINES)  # this turn's tactics, face up until it ends (ruling 20)
+    played = pile(MAX_LINES)  # this turn's tactics, face up until it is over (ruling 20)
 
     unseen = private(i16(MAX_CARDS + 1))  # how many cards of each row a guess has still to deal
     missing = private(i16(MAX_TACTICS + 1))  # the rows of those of one deck, as a pile
 
 
 class Event(Worded):
-    BEGINS = "{seat}: begins and takes {card}."
+    """Kitties are named with their places, since there may be two of a name."""
+
+    BEGINS = "{seat}: goes first."
+    TOOK = "{seat}: takes {card}."
     TURN = "Turn {n}."
+    RESTED = "All damage is forgotten."
     DREW = "{seat}: draws {card}.", "", REVEALS
     DREW_SOME = "{seat}: draws {n} cards from the Tactic deck."  # what the others see of it
     SET_ASIDE = "{seat}: exchanges {n} cards of the hand."
@@ -234,24 +254,41 @@ class Event(Worded):
     PLACED = "{seat}: {card} comes to {place}, facing {facing}."
     NO_ROOM = "{seat}: finds no open Grid Marker."
     LEFT = "{seat}: {card} leaves the game."
+    PUT_UNDER = "{seat}: puts {card} under the Kitty deck.", "{seat}: puts a Kitty under the Kitty deck."
     PLAYED = "{seat}: plays {card}."
     DISCARDED = "{seat}: discards {card}."
-    MOVED = "{seat}: {card} moves to {place}."
-    TURNED = "{seat}: {card} turns {facing}."
-    LANDED = "{seat}: {card} lands its shot at {place}."
-    ATTACKED = "{seat}: {card} attacks {other:card}."
-    STOPPED = "{seat}: {card} cannot give way."
-    HURT = "{seat}: {card} takes {n} damage."
-    CAPTURED = "{seat}: captures {card}."
-    RECOVERED = "{seat}: takes {card} from the discard pile."
-    TOKEN = "{seat}: {card} has {n} paw tokens."
-    DECLARED = (
-        "{seat}: claims a line of the City, which wins the battle unless the other player breaks it in the "
-        "next turn."
+    MOVED = "{seat}: {card} moves from {place} to {there:place}."
+    TURNED = "{seat}: {card} at {place} turns {facing}."
+    PUSHED = "{seat}: {card} pushes {other:card} of {foe:seat} from {place} to {there:place}."
+    PULLED = "{seat}: {card} pulls {other:card} of {foe:seat} from {place} to {there:place}."
+    STOPPED = (
+        "{seat}: {card} at {place} cannot push {other:card} of {foe:seat} away from {there:place}: "
+        "a Kitty is behind it."
     )
-    BROKEN = "{seat}: loses the claim: no line has held."
-    RESCUED = "{seat}: rescues {card} from captivity."
-    WON_CONTROL = "{seat}: wins by Control: the line that was claimed has held for a whole turn."
+    AT_EDGE = (
+        "{seat}: {card} at {place} cannot push {other:card} of {foe:seat} off the board at {there:place}."
+    )
+    NO_CLOSER = "{seat}: {card} at {place} cannot pull {other:card} of {foe:seat} closer than {there:place}."
+    ATTACKED = "{seat}: {card} at {place} attacks {other:card} of {foe:seat} at {there:place}."
+    DOUBLED = "{seat}: {card} deals double damage to {other:card}, by its type."
+    STRUCK = "{seat}: {card} at {place} hits {other:card} of {foe:seat} at {there:place}."
+    MISSED = "{seat}: {card} at {place} hits nobody."
+    SWEPT = "{seat}: {card} at {place} strikes all around it."
+    LANDED = "{seat}: {card} at {place} lands its shot at {there:place}."
+    HURT = "{seat}: {card} at {place} takes {n} damage."
+    CAPTURED = "{seat}: captures {card} at {place}."
+    RECOVERED = "{seat}: takes {card} from the discard pile."
+    TAKEN_BACK = "{seat}: {card} returns to the hand."
+    LAID_OFF = "Discarded at the end of the turn: {card}."
+    TOKEN = "{seat}: {card} at {place} gets a paw token and has {n}."
+    TOKENS_OFF = "{seat}: {card} at {place} loses its extra paw tokens."
+    DECLARED = (
+        "{seat}: claims {lines}, which wins the battle unless the other player breaks it in the next turn."
+    )
+    TOO_LATE = "{seat}: holds {lines}, too late for a Control Victory."
+    BROKEN = "{seat}: loses the claim to {lines}, not held for a whole turn."
+    RESCUED = "{seat}: rescues {card} from captivity, and it leaves the game."
+    WON_CONTROL = "{seat}: wins by Control with {lines}, held for a whole turn."
     BATTLE_ENDS = "The battle is over without a Control Victory."
     WON_POWER = "{seat}: wins by Power, {n} to {other:number}."
     WON_TIE = "{seat}: wins the tie by the levels on the board, {n} to {other:number}."

@@ -14,7 +14,9 @@ def draw_tactics(s: State, p: int, n: int, log: Log) -> None:
     """Draw up to n cards; they are in the hand at once, and nobody else sees them."""
     drawn = 0
     for _ in range(n):
-        if s.tactic_deck[0] == 0:
+        if s.tactic_deck[0] == 0 and s.discard[0]:
+            tell_drawn(p, drawn, log)
+            drawn = 0
             reshuffle(s, log)
         card = pop(s.tactic_deck[:])
         if card == 0:
@@ -24,16 +26,20 @@ def draw_tactics(s: State, p: int, n: int, log: Log) -> None:
         s.seen[card] = eye(p)
         push(s.hand[p], card)
         tell_only(log, eye(p), Event.DREW, p, s.kind[card], 0, 0)
-    if drawn:
-        tell_only(log, OPEN & ~eye(p), Event.DREW_SOME, p, drawn, 0, 0)
+    tell_drawn(p, drawn, log)
     sort(s.hand[p], s.kind[:], s.owner[:], s.seen[:])
+
+
+@rule("S7", "ruling 34")
+def tell_drawn(p: int, n: int, log: Log) -> None:
+    """The others see how many cards were drawn."""
+    if n:
+        tell_only(log, OPEN & ~eye(p), Event.DREW_SOME, p, n, 0, 0)
 
 
 @rule("G5a", "ruling 20")
 def reshuffle(s: State, log: Log) -> None:
     """The discard pile is the new deck; what was played this turn does not lie there yet."""
-    if s.discard[0] == 0:
-        return
     while s.discard[0]:
         push(s.tactic_deck[:], pop(s.discard[:]))
     shuffle(s.rng[:], s.tactic_deck[:], s.kind[:], s.owner[:], s.seen[:])
@@ -83,23 +89,32 @@ def recover(s: State, p: int, row: int, log: Log) -> None:
     tell(log, Event.RECOVERED, p, row, 0, 0)
 
 
-@rule("G4a", "S2c")
-def clear_played(s: State, book: Book, p: int) -> None:
-    """What was played this turn is discarded; Claws Out returns to the hand."""
-    while s.played[0]:
-        card = pop(s.played[:])
-        if is_kept(book, s.kind[card]):
+@rule("G4a", "S2c", "ruling 15")
+def take_back(s: State, book: Book, p: int, log: Log) -> None:
+    """Claws Out returns to the hand of whoever has played it."""
+    for i in range(s.played[0], 0, -1):
+        row = s.kind[s.played[i]]
+        if is_kept(book, row):
+            card = remove_at(s.played[:], i)
             s.owner[card] = p
             push(s.hand[p], card)
-        else:
-            lay_off(s, card)
+            tell(log, Event.TAKEN_BACK, p, row, 0, 0)
     sort(s.hand[p], s.kind[:], s.owner[:], s.seen[:])
 
 
-@rule("G5", "ruling 15", "ruling 16")
+@rule("G5", "ruling 15", "ruling 16", "ruling 20")
 def refill(s: State, book: Book, p: int, log: Log) -> None:
-    """Draw up to five; Claws Out is back by then, unless the match has it return later."""
+    """Draw up to five; what was played lies on the table still, unless Claws Out comes back before."""
     if s.refill == Refill.AFTER_RETURN:
-        clear_played(s, book, p)
+        take_back(s, book, p, log)
     draw_tactics(s, p, max(HAND - s.hand[p, 0], 0), log)
-    clear_played(s, book, p)
+
+
+@rule("G4a", "ruling 20")
+def clear_played(s: State, book: Book, p: int, log: Log) -> None:
+    """At the end of the turn Claws Out returns, and all else that was played is discarded."""
+    take_back(s, book, p, log)
+    while s.played[0]:
+        card = remove_at(s.played[:], 1)
+        lay_off(s, card)
+        tell(log, Event.LAID_OFF, s.kind[card], 0, 0, 0)

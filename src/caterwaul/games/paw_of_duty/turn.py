@@ -11,13 +11,13 @@ from .board import CITY, LINES, friendly, line, occupied
 from .combat import capture, forget, levels_in, levels_on_board
 from .effects import asks, commit, open_choices, perform, perform_at, start_of_way
 from .state import MAX_CARDS, PLACES, STEPS, TOKENS_CAPTURE, Book, Event, FullCity, Kind, Phase, State, Verb
-from .tactics import discard_from_hand, draw_tactics, recover, refill
+from .tactics import clear_played, discard_from_hand, draw_tactics, recover, refill
 
 
-@rule("G9", "ruling 3")
+@rule("S4", "G9", "ruling 3")
 def active(s: State) -> int:
-    """Whose turn it is: the first player's are the odd ones."""
-    return 1 - s.turn % 2
+    """Whose turn it is: the odd ones are those of the player who began."""
+    return s.began if s.turn % 2 else 1 - s.began
 
 
 @rule("G9")
@@ -35,9 +35,10 @@ def proceed(s: State, book: Book, log: Log) -> None:
                 several = outer(s, p) & (outer(s, p) - 1)
                 s.phase = Phase.TOKEN if several else Phase.CONTROL
             case Phase.CONTROL:
-                declare(s, p, log)
+                declare(s, book, p, log)
                 s.phase = Phase.RESCUE if can_rescue(s, book, p) else Phase.PASS
             case Phase.PASS:
+                clear_played(s, book, p, log)
                 pass_turn(s, book, log)
             case _:
                 s.to_act = 1 << p
@@ -46,13 +47,17 @@ def proceed(s: State, book: Book, log: Log) -> None:
 @rule("G1", "G9", "G9a", "C2a", "ruling 3", "ruling 4", "ruling 13")
 def start_turn(s: State, book: Book, log: Log) -> None:
     """Heal all damage; with one Kitty card left the battle ends, otherwise two are drawn."""
+    hurt = False
     for card in range(len(s.damage)):
+        hurt |= s.damage[card] > 0
         s.damage[card] = s.fresh[card] = 0
-    if s.kitty_deck[0] <= 1 or is_clock_run_out(s, book):
+    if is_run_out(s, book):
         end_battle(s, book, log)
         return
     s.turn += 1
     tell(log, Event.TURN, s.turn, 0, 0, 0)
+    if hurt:
+        tell(log, Event.RESTED, 0, 0, 0, 0)
     p = active(s)
     for _ in range(2):
         card = pop(s.kitty_deck[:])
@@ -63,8 +68,14 @@ def start_turn(s: State, book: Book, log: Log) -> None:
     s.phase = Phase.KITTY
     if s.full_city == FullCity.TURN_WITHOUT_KITTY and CITY & ~occupied(s) == 0:
         tell(log, Event.NO_ROOM, p, 0, 0, 0)
-        return_kitties(s, p)
+        return_kitties(s, p, log)
         s.phase = Phase.REFILL
+
+
+@rule("G9a", "ruling 3")
+def is_run_out(s: State, book: Book) -> bool:
+    """Whether no turn can begin any more."""
+    return s.kitty_deck[0] <= 1 or is_clock_run_out(s, book)
 
 
 @rule("ruling 3", "ruling 13")
@@ -80,12 +91,13 @@ def is_clock_run_out(s: State, book: Book) -> bool:
 
 
 @rule("G1", "ruling 34", "ruling 35")
-def return_kitties(s: State, p: int) -> None:
+def return_kitties(s: State, p: int, log: Log) -> None:
     """What was drawn and not chosen goes under the deck; those who have seen it still know it there."""
     while s.drawn[p, 0]:
         card = pop(s.drawn[p])
         s.owner[card] = 0
         push_bottom(s.kitty_deck[:], card)
+        tell_only(log, s.seen[card], Event.PUT_UNDER, p, s.kind[card], 0, 0)
 
 
 @rule("G1", "K3", "ruling 13")
@@ -107,7 +119,7 @@ def leave(s: State, p: int, log: Log) -> None:
     push(s.removed[:], card)
     tell(log, Event.NO_ROOM, p, 0, 0, 0)
     tell(log, Event.LEFT, p, s.kind[card], 0, 0)
-    begin_tactics(s, p)
+    begin_tactics(s, p, log)
 
 
 @rule("G2", "ruling 14")
@@ -128,13 +140,13 @@ def face(s: State, p: int, facing: int, log: Log) -> None:
     s.seen[card] = OPEN
     tell(log, Event.PLACED, p, s.kind[card], s.focus, facing)
     s.focus = 0
-    begin_tactics(s, p)
+    begin_tactics(s, p, log)
 
 
 @rule("G1", "G3", "K3")
-def begin_tactics(s: State, p: int) -> None:
+def begin_tactics(s: State, p: int, log: Log) -> None:
     """The other Kitty returns under the deck; then there is a tactic for each line."""
-    return_kitties(s, p)
+    return_kitties(s, p, log)
     s.draft = 0
     s.phase = Phase.TACTICS if s.lines else Phase.REFILL
 
@@ -226,37 +238,44 @@ def put_token(s: State, place: int, log: Log) -> None:
     """One more paw token; with the third, the owner's included, the Kitty is captured."""
     card = s.board[place]
     s.tokens[card] += 1
-    tell(log, Event.TOKEN, s.owner[card], s.kind[card], s.tokens[card] + 1, 0)
+    tell(log, Event.TOKEN, s.owner[card], s.kind[card], place, s.tokens[card] + 1)
     if s.tokens[card] + 1 >= TOKENS_CAPTURE:
         capture(s, place, log)
     s.phase = Phase.CONTROL
 
 
 @rule("G7a", "B1", "W1")
-def lines_of(s: State, p: int) -> int:
-    """The places of all City lines that player p holds, together."""
-    own, held = friendly(s, p), 0
+def lines_in(places: int) -> int:
+    """The lines of the City that lie in these places, as bits of their numbers."""
+    found = 0
     for i in range(LINES):
-        if line(i) & ~own == 0:
-            held |= line(i)
-    return held
+        if line(i) & ~places == 0:
+            found |= 1 << i
+    return found
 
 
-@rule("G7", "G7a", "ruling 5", "ruling 6", "ruling 7")
-def declare(s: State, p: int, log: Log) -> None:
+@rule("G7", "G7a", "ruling 4", "ruling 5", "ruling 6", "ruling 7")
+def declare(s: State, book: Book, p: int, log: Log) -> None:
     """Whoever holds a line declares it, all lines at once: which Kitties stand where."""
-    held = lines_of(s, p)
+    lines, held = lines_in(friendly(s, p)), 0
+    if lines and is_run_out(s, book):
+        tell(log, Event.TOO_LATE, p, lines, 0, 0)
+        return
+    s.claims[p] = lines
+    for i in range(LINES):
+        if lines >> i & 1:
+            held |= line(i)
     for place in range(1, PLACES):
         if held >> place & 1:
             s.claimed[s.board[place]] = place
-    if held:
-        tell(log, Event.DECLARED, p, 0, 0, 0)
+    if lines:
+        tell(log, Event.DECLARED, p, lines, 0, 0)
 
 
 @rule("G8", "ruling 30", "ruling 31")
 def can_rescue(s: State, book: Book, p: int) -> bool:
     """With a line held and less captured than the opponent."""
-    return lines_of(s, p) != 0 and levels_in(s, book, p) < levels_in(s, book, 1 - p)
+    return lines_in(friendly(s, p)) != 0 and levels_in(s, book, p) < levels_in(s, book, 1 - p)
 
 
 @rule("G8", "ruling 30")
@@ -268,24 +287,32 @@ def rescue(s: State, p: int, row: int, log: Log) -> None:
     tell(log, Event.RESCUED, p, row, 0, 0)
 
 
-@rule("W1", "W3", "G7b", "ruling 4", "ruling 5", "ruling 6", "ruling 8")
+@rule("G7b", "ruling 5")
+def lines_kept(s: State, p: int) -> int:
+    """The lines that player p has declared and all three Kitties of which stand where they stood then."""
+    standing = 0
+    for place in range(1, PLACES):
+        card = s.board[place]
+        if card and s.owner[card] == p and s.claimed[card] == place:
+            standing |= 1 << place
+    return lines_in(standing)
+
+
+@rule("W1", "W3", "G7b", "ruling 4", "ruling 6", "ruling 8")
 def pass_turn(s: State, book: Book, log: Log) -> None:
     """What the opponent declared last turn is tested; if nobody has won, the next turn begins."""
     foe = 1 - active(s)
-    standing, declared = 0, False
+    kept, declared = lines_kept(s, foe), s.claims[foe]
+    s.claims[foe] = kept
     for place in range(1, PLACES):
-        if s.board[place] and s.owner[s.board[place]] == foe and s.claimed[s.board[place]]:
-            declared = True
-            if s.claimed[s.board[place]] == place:
-                standing |= 1 << place
+        if s.board[place] and s.owner[s.board[place]] == foe:
             s.claimed[s.board[place]] = 0
     s.phase = Phase.START
-    for i in range(LINES):
-        if line(i) & ~standing == 0 and s.over == 0:
-            tell(log, Event.WON_CONTROL, foe, 0, 0, 0)
-            finish(s, book, 1 << foe)
-    if declared and s.over == 0:
-        tell(log, Event.BROKEN, foe, 0, 0, 0)
+    if kept:
+        tell(log, Event.WON_CONTROL, foe, kept, 0, 0)
+        finish(s, book, 1 << foe)
+    elif declared:
+        tell(log, Event.BROKEN, foe, declared, 0, 0)
 
 
 @rule("W2", "W3", "G9a", "G9b", "ruling 33")

@@ -8,9 +8,9 @@ from typing import Any
 from ...core.cardset import CardSet
 from ...core.story import CARDS, CLEARED, COMES, GONE, TURNED, Change, Story
 from ...core.views import Card, Counter, View, Zone
-from ...core.words import and_list, member
+from ...core.words import member
 from ...core.zones import card_of, lying, neutral_zone, pile_zone
-from .claims import lines_claimed, lines_won, places_claimed
+from .claims import LINES_SAID, lines_claimed, places_claimed, winning
 from .phrases import at_place, of_steps
 from .state import (
     CHOICES,
@@ -34,8 +34,9 @@ CHANGES = {
     Event.CAPTURED: GONE,
     Event.DREW_SOME: Change(1, CARDS),
     **dict.fromkeys((Event.DREW, Event.PLACED, Event.LEFT, Event.PLAYED, Event.DISCARDED), COMES),
-    **dict.fromkeys((Event.MOVED, Event.RECOVERED, Event.RESCUED), COMES),
-    **dict.fromkeys((Event.TURNED, Event.TOKEN), TURNED),
+    **dict.fromkeys((Event.TOOK, Event.MOVED, Event.RECOVERED, Event.TAKEN_BACK, Event.RESCUED), COMES),
+    **dict.fromkeys((Event.PUSHED, Event.PULLED), COMES._replace(blank="other")),
+    **dict.fromkeys((Event.TURNED, Event.TOKEN, Event.TOKENS_OFF), TURNED),
     **dict.fromkeys((Event.TURN, Event.RESHUFFLED), CLEARED),
 }
 STORY = Story(  # without a total: Power does not always decide; where it does, that is told
@@ -43,7 +44,8 @@ STORY = Story(  # without a total: Power does not always decide; where it does, 
     changes=CHANGES,
     of_nothing={Event.SET_ASIDE: "{seat}: keeps all cards of the hand."},
     turning_points=frozenset({Event.DECLARED}),
-    told={"place": {place: at_place(place) for place in range(1, PLACES)}},
+    together=frozenset({Event.LAID_OFF}),
+    told={"place": {place: at_place(place) for place in range(1, PLACES)}, "lines": LINES_SAID},
 )
 COLOURS = ("Black", "White")  # S3: of the paw tokens
 NEW = "*"  # S2b: marks the Kitty that was played this turn
@@ -87,7 +89,7 @@ def view(s: Any, cards: CardSet, seat: int) -> View:
             [f"hand {near}"],
         ],
         roles={p: COLOURS[p] for p in range(2)},
-        signs={p: f"claims {and_list(claimed)}" for p in range(2) if (claimed := lines_claimed(s, p))},
+        signs={p: f"claims {claimed}" for p in range(2) if (claimed := lines_claimed(s, p))},
     )
 
 
@@ -101,7 +103,7 @@ def heading(s: Any, cards: CardSet) -> str:
 def prompt(s: Any, cards: CardSet, seat: int) -> str:
     step = owed(s, cards)
     claimed = lines_claimed(s, 1 - seat)
-    warning = f"Break {and_list(claimed)} this turn! " if claimed else ""
+    warning = f"Break {claimed} this turn! " if claimed else ""
     if step is None:
         return warning + PROMPTS[s.phase]
     asked = whom_to_choose(s, cards) if step.who else STEP_PROMPTS.get(step.do, "where to?")
@@ -117,11 +119,10 @@ def whom_to_choose(s: Any, cards: CardSet) -> str:
 
 
 def ending(s: Any) -> str:
-    won = lines_won(s)
-    if won:
+    if winning(s):
         return (
-            f"It is {and_list(won)}. A claim on a line of the City wins if all three "
-            "Kitties still stand there when the opponent's next turn is over."
+            "A claim on a line of the City wins if all three Kitties still stand there when the opponent's "
+            "next turn is over."
         )
     return "Without Control the levels of the captured Kitties decide, then those on the board."
 
@@ -168,16 +169,21 @@ def board(s: Any, cards: CardSet) -> Zone:
 
 
 def kitty(s: Any, cards: CardSet, place: int) -> Card:
-    """A Kitty; its mark `3PBB-1*` is level 3, Pilot, two black tokens, 1 damage, played this turn."""
+    """A Kitty; its mark `3PBB-1*` is level 3, Pilot, two black tokens, 1 damage, played this turn.
+
+    One that is still being placed lies face down for the others.
+    """
     number = int(s.board[place])
     row = cards.rows["card"][s.kind[number]]
     card = card_of(s, cards, number)
+    card.at = divmod(place - 1, SIDE)
+    if not row.unit:
+        return card
     tokens = COLOURS[s.owner[number]][0] * (1 + int(s.tokens[number]))
     damage = f"-{s.damage[number]}" if s.damage[number] else ""
     unit = member(Unit, row.unit).name[0]
     card.marks = [f"{row.level}{unit}{tokens}{damage}{NEW * int(s.fresh[number])}"]
     card.facing = member(Facing, s.facing[number]).text if s.facing[number] else None
-    card.at = divmod(place - 1, SIDE)
     return card
 
 
