@@ -9,13 +9,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from caterwaul import games
-from caterwaul.games.battlecats.state import Condition, Stage
+from caterwaul.games.battlecats.words import Condition, Stage
 from caterwaul.match import Match
 from tests.tables import table
 
 BATTLECATS = games.load("battlecats")
 SEATS = (2, 3, 4)
 PASSIVE = "magistrate"  # a hand of it can always be recruited from, so the Pride phase waits
+
+
+BLUE_FIRST = "dealer {}; "  # the last seat deals, so that turns are taken in the order of the seats
 
 
 @dataclass
@@ -54,12 +57,21 @@ def position(table_side: str, seat_side: str = "", more: str = "", **piles: str)
             player, side = line.split(":", 1)
             own[player].append(side)
     drawn = [
-        f"battlecats\nseats {TABLE.seats}; {table_side}",
+        f"battlecats\nseats {TABLE.seats}; {BLUE_FIRST.format(TABLE.seats - 1)}{table_side}",
         *(f"{name} {cards(pile)}" for name, pile in piles.items()),
         *(line for line in lines if ":" not in line),
         *(f"seat {p}: {'; '.join(own[player])}" for p, player in enumerate(players())),
     ]
     return table("\n".join(drawn))
+
+
+def begun(seed: int, chosen: dict[int, str] | None = None, **options: str) -> Match:
+    """A match from its beginning, in which blue is first: of many seeds one for which the last seat deals."""
+    for lot in range(1000 * seed, 1000 * (seed + 1)):
+        match = Match.new("battlecats", TABLE.seats, chosen, options, seed=lot)
+        if match.state.dealer == TABLE.seats - 1:
+            return match
+    raise AssertionError("the last seat is never the dealer")
 
 
 def opponents(side: str) -> str:
@@ -73,7 +85,7 @@ def fray(drawn: str, more: str = "", hands: str = PASSIVE, **piles: str) -> Matc
     actor = players().index(acting[0])
     return position(
         f"die 5; stage action; actor {actor}; to_act {1 << actor}; "
-        f"acting {acting[2:].partition('+')[0]}; pawn 1; line {len(drawn.split())}",
+        f"acting {acting[2:].partition('+')[0]}; pawn 1; stand 1; line {len(drawn.split())}",
         f"hand {hands}",
         more,
         fray=drawn,
@@ -85,7 +97,7 @@ def deal(drawn: str, more: str = "", die: int = 4, **piles: str) -> Match:
     """A match whose next round has been dealt in this order."""
     last = TABLE.seats - 1
     match = position(
-        f"die {die}; stage improve; turn {last}; to_act {1 << last}",
+        f"die {die}; stage improve; turns {last}; to_act {1 << last}",
         f"deck guard; hand {PASSIVE}",
         more,
         common=" ".join(reversed(drawn.split())),

@@ -9,7 +9,7 @@ import pytest
 
 from caterwaul.core.cardset import CardError
 from caterwaul.match import IllegalActionError, Match, MatchError
-from tests.games.battlecats.frays import BATTLECATS, TABLE, fray, position
+from tests.games.battlecats.frays import BATTLECATS, begun, fray, position
 
 pytestmark = pytest.mark.interpreted
 
@@ -49,7 +49,7 @@ def improving() -> Match:
 
 
 def keeping() -> Match:
-    return Match.new("battlecats", TABLE.seats, options={"warlords": "deal"}, seed=1)
+    return begun(1, warlords="deal")
 
 
 def shields() -> Match:
@@ -83,7 +83,7 @@ def halfway() -> Match:
         (exiles, "exile 0", "no card lies at place 0 (R3.3c)"),
         (exiles, "wound 3", "Dragonstorm Warrior cannot wound (R3.3c)"),
         (exiles, "reveal", "Dragonstorm Warrior does not draw (NS1)"),
-        (exiles, "take guard of {foe}", "nothing has been drawn to choose from (NS1)"),
+        (exiles, "take guard of player_{foe}", "nothing has been drawn to choose from (NS1)"),
         (exiles, "recruit magistrate", "recruiting is for the Pride phase (R1.4)"),
         (exiles, "redeem", "bonuses are redeemed in the Honor and the Pride phase"),
         (exiles, "draw 2", "the hand is improved at the end of the round (R1.6)"),
@@ -102,7 +102,11 @@ def halfway() -> Match:
         (halfway, "wound 4", "has begun otherwise and cannot wound a Warrior any more (ruling 11)"),
         (halfway, "exile 3", "Sacred Fury Warrior cannot exile (R3.3c)"),
         (drawing, "pass", "one of the drawn cards must be chosen (NS1)"),
-        (drawing, "take magistrate of {foe}", "Magistrate of that colour is not among the drawn cards (NS1)"),
+        (
+            drawing,
+            "take magistrate of player_{foe}",
+            "Magistrate of that colour is not among the drawn cards (NS1)",
+        ),
         (drawing, "wound 2", "first one of the drawn cards must be chosen (NS1)"),
         (drawing, "reveal", "first one of the drawn cards must be chosen (NS1)"),
         (recruiting, "exile 2", "exiling is for the action phase (R3.3c)"),
@@ -110,7 +114,7 @@ def halfway() -> Match:
         (recruiting, "shield 1", "shields are for the action phase (R3.3c)"),
         (recruiting, "recruit dragonstorm_warrior", "costs 5 and you have 4 Pride left (R1.4)"),
         (recruiting, "recruit iron_claw_scout", "neither in your hand nor in your Jade Fan pile (R1.4)"),
-        (recruiting, "redeem", "the condition of your Pride bonus has not been met this round (S6a)"),
+        (recruiting, "redeem", "the condition of your Pride bonus has not been met (S6a)"),
         (recruiting, "reveal", "only a Nightshade card draws from the Common Deck"),
         (improving, "draw 2", "your Color Deck has 1 left, and 3 are the most (R1.6, ruling 8)"),
         (improving, "draw 4", "there is no number '4'"),
@@ -121,7 +125,7 @@ def halfway() -> Match:
     ],
 )  # fmt: skip
 def test_refused_with_a_reason_and_without_a_trace(drawn: Callable[[], Match], action, reason, foe):
-    assert reason in refused(drawn(), 0, action.format(foe=foe))
+    assert reason in refused(drawn(), 0, action.format(foe=foe + 1))
 
 
 @pytest.mark.parametrize("action", [-1, 10**9])
@@ -152,6 +156,20 @@ def test_a_common_deck_that_is_empty():
     match = fray("b:eagle_eye_scout b:guard f:guard")
     match.state.acting = match.cards.number("card", "nightshade_scout")
     assert "the Common Deck is empty (ruling 22)" in refused(match, 0, "reveal")
+
+
+@pytest.mark.rule("ruling 38")
+def test_a_draw_after_the_twelfth_round_where_there_is_none():
+    match = fray("b:eagle_eye_scout b:guard f:guard", "late_draws none; die 13", common="f:guard")
+    match.state.acting = match.cards.number("card", "nightshade_scout")
+    assert "after round 12 no more cards are drawn (ruling 38)" in refused(match, 0, "reveal")
+
+
+@pytest.mark.rule("ruling 30")
+def test_a_bonus_that_lapses_was_not_met_this_round():
+    match = recruiting()
+    match.state.bonuses = 1
+    assert "of your Pride bonus has not been met this round (S6a)" in refused(match, 0, "redeem")
 
 
 def test_out_of_turn(seats):

@@ -15,7 +15,7 @@ def test_2a_an_exiled_card_leaves_the_fray_and_the_game(foe):
     match = fray("b:dragonstorm_warrior f:magistrate f:guard")
     match.play(0, "exile 2")
     assert (lying(match), lying(match, "exiled")) == (["b:dragonstorm_warrior", "f:guard"], ["f:magistrate"])
-    assert told(match)[0] == f"exiled 0 dragonstorm_warrior magistrate {foe}"
+    assert told(match)[0] == f"exiled 0 magistrate {foe} 2 dragonstorm_warrior 1"
 
 
 @pytest.mark.rule("2a")
@@ -108,7 +108,7 @@ def test_ruling_20_a_card_that_is_still_to_act_may_be_exiled():
 def test_ruling_20_a_betrayed_scout_may_exile_itself(foe):
     match = fray("b:nightshade_scout b:iron_claw_warrior f:guard+protected", common="f:jade_fan_scout")
     match.play(0, "reveal")
-    match.play(0, f"take jade_fan_scout of {foe}")
+    match.play(0, f"take jade_fan_scout of player_{foe + 1}")
     assert match.legal(0) == ["exile 4", "pass"]
     match.play(0, "exile 4")
     assert (lying(match, "exiled"), match.state.line, match.state.pawn) == (["f:jade_fan_scout"], 3, 3)
@@ -175,7 +175,7 @@ def test_4a_a_shield_heals_a_wounded_card_which_does_not_act_any_more():
     match = fray("b:eagle_eye_warrior b:iron_claw_scout+wounded f:guard")
     match.play(0, "shield 2")
     assert lying(match)[1] == "b:iron_claw_scout+healed"
-    assert (told(match)[0], stage(match)) == ("healed 0 eagle_eye_warrior iron_claw_scout", "pride")
+    assert (told(match)[0], stage(match)) == ("healed 0 iron_claw_scout 0 2 eagle_eye_warrior 1", "pride")
 
 
 @pytest.mark.rule("4a.1", "4a.3", "ruling 14")
@@ -183,7 +183,7 @@ def test_4a_a_shield_protects_an_unwounded_card_which_may_still_act():
     match = fray("b:eagle_eye_warrior b:iron_claw_scout f:guard")
     match.play(0, "shield 2")
     assert lying(match)[1] == "b:iron_claw_scout+protected"
-    assert told(match)[0] == "protected 0 eagle_eye_warrior iron_claw_scout"
+    assert told(match)[0] == "protected 0 iron_claw_scout 0 2 eagle_eye_warrior 1"
     assert match.legal(0) == ["wound 3", "pass"]
 
 
@@ -304,7 +304,11 @@ def test_ruling_11_an_eagle_eye_wounds_or_shields_not_both():
 def test_ruling_10_an_action_may_be_declined():
     match = fray("b:iron_claw_scout f:guard")
     match.play(0, "pass")
-    assert (told(match)[0], lying(match)[1], stage(match)) == ("rested 0 iron_claw_scout", "f:guard", "pride")
+    assert (told(match)[0], lying(match)[1], stage(match)) == (
+        "rested 0 iron_claw_scout 1",
+        "f:guard",
+        "pride",
+    )
 
 
 @pytest.mark.rule("ruling 10")
@@ -359,7 +363,7 @@ def test_ruling_21_cards_in_the_dealer_space_are_targets_and_counted_but_have_no
         "b:nightshade_scout b:iron_claw_scout b:guard+protected", common="f:iron_claw_warrior f:guard"
     )
     match.play(0, "reveal")
-    match.play(0, f"take guard of {foe}")
+    match.play(0, f"take guard of player_{foe + 1}")
     assert (lying(match)[3:], match.state.line) == (["f:guard+wounded"], 3)
     assert stage(match) == "pride"
 
@@ -368,7 +372,7 @@ def test_ruling_21_cards_in_the_dealer_space_are_targets_and_counted_but_have_no
 def test_ruling_21_an_own_card_in_the_dealer_space_can_be_hit_later(foe):
     match = fray("f:nightshade_scout b:iron_claw_scout", common="f:guard")
     match.play(foe, "reveal")
-    match.play(foe, f"take guard of {foe}")
+    match.play(foe, f"take guard of player_{foe + 1}")
     assert match.legal(0) == ["wound 1", "wound 3", "pass"]
     match.play(0, "wound 3")
     assert lying(match)[2] == "f:guard+wounded"
@@ -378,7 +382,7 @@ def test_ruling_21_an_own_card_in_the_dealer_space_can_be_hit_later(foe):
 def test_ruling_21_after_an_exile_the_pawn_still_does_not_go_into_the_dealer_space(foe):
     match = fray("b:nightshade_scout f:jade_fan_scout b:guard f:guard+protected", common="b:iron_claw_scout")
     match.play(0, "reveal")
-    match.play(0, "take iron_claw_scout of 0")
+    match.play(0, "take iron_claw_scout of player_1")
     match.play(0, "pass")
     match.play(foe, "exile 3")
     assert (match.state.line, lying(match)[3:], stage(match)) == (3, ["b:iron_claw_scout"], "pride")

@@ -59,7 +59,7 @@ def test_R1_2_everybody_gets_the_honor_and_counts_the_pride_of_the_own_cards(sea
 def test_R1_4_recruits_are_paid_for_go_to_the_discard_pile_and_are_replaced(seats):
     match = table(f"""
         battlecats
-        seats {seats}; die 5; stage pride; to_act 1
+        seats {seats}; dealer {seats - 1}; die 5; stage pride; to_act 1
         seat 0: points 5; hand iron_claw_scout eagle_eye_warrior; deck guard dragonstorm_scout
     """)
     assert match.legal(0) == ["recruit iron_claw_scout", "recruit eagle_eye_warrior", "pass"]
@@ -73,7 +73,7 @@ def test_R1_4_recruits_are_paid_for_go_to_the_discard_pile_and_are_replaced(seat
 def test_Q5_several_recruits_and_replacements_up_to_the_counted_pride(seats, foe):
     match = table(f"""
         battlecats
-        seats {seats}; die 5; stage pride; to_act 1
+        seats {seats}; dealer {seats - 1}; die 5; stage pride; to_act 1
         seat 0: points 5; hand iron_claw_warrior eagle_eye_master; deck iron_claw_scout dragonstorm_scout
         seat {foe}: deck guard
     """)
@@ -97,7 +97,7 @@ def test_ruling_2_a_wound_changes_honor_and_pride_not_the_cost():
 def test_ruling_5_the_jade_fan_pile_is_a_supply_that_is_not_replaced(seats):
     match = table(f"""
         battlecats
-        seats {seats}; die 5; stage pride; to_act 1
+        seats {seats}; dealer {seats - 1}; die 5; stage pride; to_act 1
         seat 0: points 7; hand guard; jade jade_fan_warrior jade_fan_warrior; deck magistrate
     """)
     assert match.legal(0) == ["recruit guard", "recruit jade_fan_warrior", "pass"]
@@ -111,7 +111,7 @@ def test_ruling_5_the_jade_fan_pile_is_a_supply_that_is_not_replaced(seats):
 def test_ruling_6_pride_that_is_not_spent_is_lost(seats, foe):
     match = table(f"""
         battlecats
-        seats {seats}; die 5; stage pride; to_act 1
+        seats {seats}; dealer {seats - 1}; die 5; stage pride; to_act 1
         seat 0: points 7; hand guard; deck magistrate
         seat {foe}: points 3; hand eagle_eye_master; deck magistrate
     """)
@@ -120,22 +120,40 @@ def test_ruling_6_pride_that_is_not_spent_is_lost(seats, foe):
 
 
 @pytest.mark.rule("ruling 7")
-def test_ruling_7_recruiting_and_improving_go_by_seat(seats):
-    match = to_pride(seats)
+@pytest.mark.parametrize("lot", range(6))
+def test_ruling_7_all_have_their_turn_from_the_dealers_left_on(seats, lot):
+    match = Match.new("battlecats", seats, {p: WARLORDS[p] for p in range(seats)}, seed=lot)
+    order = [(match.state.dealer + 1 + i) % seats for i in range(seats)]
     asked = []
-    while match.state.die == 1:
+    while match.state.die < 2:
         asked.append((stage(match), match.to_act[0]))
-        match.play(match.to_act[0], "pass" if "pass" in match.legal(match.to_act[0]) else "draw 0")
+        legal = match.legal(match.to_act[0])
+        match.play(match.to_act[0], next((a for a in ("pass", "draw 0") if a in legal), legal[0]))
+    assert [p for phase, p in asked if phase == "keep"] == [p for p in order for _ in range(4)]
     recruiting = [p for phase, p in asked if phase == "pride"]
-    assert recruiting == sorted(recruiting)
-    assert asked[len(recruiting) :] == [("improve", p) for p in range(seats)]
+    assert recruiting == [p for p in order if p in recruiting]
+    assert [p for phase, p in asked if phase == "improve"] == order
+
+
+@pytest.mark.rule("ruling 7", "S6b")
+@pytest.mark.parametrize("dealer", range(4))
+def test_ruling_7_bonuses_are_redeemed_from_the_dealers_left_on(seats, dealer):
+    dealer %= seats
+    match = position(f"die 5; dealer {dealer}; stage honor", "met 3; hand guard; points 9")
+    match.state.to_act = 1 << (dealer + 1) % seats
+    asked = []
+    for _ in range(2 * seats):
+        asked.append((stage(match), match.to_act[0]))
+        match.play(match.to_act[0], "pass")
+    order = [(dealer + 1 + i) % seats for i in range(seats)]
+    assert asked == [(phase, p) for phase in ("honor", "pride") for p in order]
 
 
 @pytest.mark.rule("ruling 8")
 def test_ruling_8_from_an_empty_color_deck_nothing_is_replaced_or_drawn(seats, foe):
     match = table(f"""
         battlecats
-        seats {seats}; die 5; stage pride; to_act 1
+        seats {seats}; dealer {seats - 1}; die 5; stage pride; to_act 1
         seat 0: points 2; hand iron_claw_scout dragonstorm_scout
         seat {foe}: hand guard; deck magistrate
     """)
@@ -251,7 +269,8 @@ def test_R4_a_common_deck_that_runs_out_is_renewed_in_mid_deal(seats):
     assert lying(match)[:2] == ["f:iron_claw_scout", "b:magistrate"]
     assert {card[2:] for card in lying(match)[2:]} == {"guard"}
     assert (len(lying(match)), len(lying(match, "common")), lying(match, "discard")) == (3 * seats, 1, [])
-    assert told(match)[:2] == ["round 5", f"shuffled {3 * seats - 1}"]
+    first = [line.split()[0] for line in told(match)[:5]]
+    assert first == ["round", "dealt", "dealt", "shuffled", "dealt"]
 
 
 @pytest.mark.rule("ruling 29")
@@ -277,7 +296,7 @@ def test_R3_6_the_hand_is_improved_after_rounds_with_actions_too():
 def last_round(common: str = "", discard: str = "", die: int = 12, more: str = "") -> Match:
     """A match at the last decision of a round, seats without anything but a card to draw."""
     last = TABLE.seats - 1
-    at_the_end = f"die {die}; stage improve; turn {last}; to_act {1 << last}"
+    at_the_end = f"die {die}; stage improve; turns {last}; to_act {1 << last}"
     return position(at_the_end, "deck guard", more, common=common, discard=discard)
 
 
@@ -360,7 +379,7 @@ def test_ruling_34_masters_in_hand_or_color_deck_do_not_count(foe):
 def test_ruling_34_recruiting_a_master_in_the_last_round_breaks_the_tie(seats, foe):
     match = table(f"""
         battlecats
-        seats {seats}; die 12; stage pride; to_act 1
+        seats {seats}; dealer {seats - 1}; die 12; stage pride; to_act 1
         seat 0: honor 4; points 5; hand iron_claw_master
         seat {foe}: honor 4
     """)

@@ -8,7 +8,7 @@ import pytest
 
 from caterwaul.core.words import count_noun
 from caterwaul.match import Match, MatchError
-from tests.games.battlecats.frays import BATTLECATS, lying, players, stage
+from tests.games.battlecats.frays import BATTLECATS, begun, lying, players, stage
 from tests.tables import cards_in, told
 
 pytestmark = pytest.mark.interpreted
@@ -23,9 +23,8 @@ COMMON_PILES = ("common", "fray", "drawn", "discard", "exiled")
 
 
 def started(seats: int, warlords: list[str] | None = None, seed: int = 11, **options: str) -> Match:
-    """A match whose warlords are known."""
-    chosen = dict(enumerate(warlords or WARLORDS[:seats]))
-    return Match.new("battlecats", seats, chosen, options, seed=seed)
+    """A match whose warlords are known; the first seat has the first turn."""
+    return begun(seed, dict(enumerate(warlords or WARLORDS[:seats])), **options)
 
 
 def colour(match: Match, p: int) -> Counter[str]:

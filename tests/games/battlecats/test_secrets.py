@@ -71,7 +71,7 @@ def test_unseen_cards_of_the_common_deck_have_neither_kind_nor_colour(seats):
 def test_what_nightshade_left_is_known_to_all_until_it_is_shuffled(seats, foe):
     match = fray("b:nightshade_scout f:guard", common=f"f:guard f:magistrate {players()[1]}:guard")
     match.play(0, "reveal")
-    match.play(0, f"take magistrate of {foe}")
+    match.play(0, f"take magistrate of player_{foe + 1}")
     for seat in (*range(seats), -1):
         assert contents(match.hidden(seat), match.state.common) == [(1, 2), (0, 0)]
 
@@ -93,7 +93,8 @@ def test_a_guessed_world_has_the_same_cards_in_each_pile_that_is_counted(seats, 
 def test_a_guess_knows_that_drawn_cards_are_not_in_the_common_deck(seats):
     match, chance = Match.new("battlecats", seats, seed=4), random.Random(4)
     while stage(match) != "choice":
-        match.play(match.to_act[0], chance.choice(match.legal_actions(match.to_act[0])))
+        legal = match.legal(match.to_act[0])
+        match.play(match.to_act[0], "reveal" if "reveal" in legal else chance.choice(legal))
     for seat in (*range(seats), -1):
         world = guessed(match, seat)
         assert Counter(contents(world, world.common)) == Counter(contents(match.state, match.state.common))
@@ -122,7 +123,7 @@ def test_a_guess_deals_the_common_deck_in_any_order_alike(foe):
         for owner, row in contents(match.state, pile):
             match.state.pride[owner, row] += 1
     match.play(0, "reveal")
-    match.play(0, "take iron_claw_scout of 0")
+    match.play(0, "take iron_claw_scout of player_1")
     known, *_ = contents(match.state, match.state.common)
     orders = [
         tuple(contents(guessed(match, foe, seed), match.state.common)) for seed in range(1, GUESSES + 1)
@@ -138,7 +139,7 @@ def test_a_guess_deals_a_hand_and_its_deck_in_any_way_alike(seats, foe):
     """One of three cards has been drawn; the rest of the colour is in the game already."""
     match = table(f"""
         battlecats
-        seats {seats}; die 5; stage improve; to_act 1
+        seats {seats}; dealer {seats - 1}; die 5; stage improve; to_act 1
         seat 0: hand {"dragonstorm_scout " * 8}; deck guard magistrate iron_claw_scout
         seat {foe}: deck guard
     """)
@@ -204,7 +205,7 @@ def test_which_of_the_drawn_cards_was_returned_cannot_be_told_from_its_sleeve(se
     def after(order: str) -> Match:
         match = table(f"""
             battlecats
-            seats {seats}; die 5; stage improve; to_act 1
+            seats {seats}; dealer {seats - 1}; die 5; stage improve; to_act 1
             seat 0: hand {"dragonstorm_scout " * 8}; deck {order}
             seat {foe}: deck guard
         """)  # fmt: skip
@@ -218,6 +219,28 @@ def test_which_of_the_drawn_cards_was_returned_cannot_be_told_from_its_sleeve(se
         after("eagle_eye_scout guard iron_claw_scout"),
     )
     assert one.hidden(1).tobytes() == other.hidden(1).tobytes()
+
+
+@pytest.mark.rule("ruling 36", "R1.6")
+def test_a_card_that_all_saw_go_under_a_deck_stays_known_when_it_is_drawn_again(seats, foe):
+    """It lay open in the hand and went back; nobody forgets it, and what is drawn with it stays secret."""
+    match = table(f"""
+        battlecats
+        seats {seats}; dealer {seats - 1}; die 5; stage improve; to_act 1
+        seat 0: hand {"dragonstorm_scout " * 8}; deck iron_claw_scout
+        seat {foe}: deck guard guard
+    """)
+    match.play(0, "draw 1")
+    match.play(0, "return dragonstorm_scout")
+    assert told(match, foe)[0] == "returned 0 dragonstorm_scout"
+    match.play(foe, "draw 0")
+    while stage(match) != "improve":
+        match.play(match.to_act[0], match.legal(match.to_act[0])[-1])
+    match.play(0, "draw 1")
+    for seat in (*range(seats), -1):
+        assert told(match, seat) == ["drew 0 dragonstorm_scout"]
+        hand = contents(match.hidden(seat), match.state.hand[0])
+        assert all(kind for _, kind in hand)
 
 
 @pytest.mark.rule("ruling 36")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from caterwaul.match import Match
-from tests.games.battlecats.frays import fray, lying, stage
+from tests.games.battlecats.frays import fray, lying, position, stage
 from tests.tables import cards_in, table
 
 pytestmark = pytest.mark.interpreted
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.interpreted
 def test_betrayed_shield(value, legal, foe):
     match = fray("b:nightshade_scout f:guard+wounded", f"betrayed_shield {value}", common="f:eagle_eye_scout")
     match.play(0, "reveal")
-    match.play(0, f"take eagle_eye_scout of {foe}")
+    match.play(0, f"take eagle_eye_scout of player_{foe + 1}")
     assert match.legal(0) == legal
 
 
@@ -27,7 +27,7 @@ def test_betrayed_shield(value, legal, foe):
 def test_betrayed_shield_heals_the_card_for_its_owner(foe):
     match = fray("b:nightshade_scout", "betrayed_shield may_shield_itself", common="f:eagle_eye_master")
     match.play(0, "reveal")
-    match.play(0, f"take eagle_eye_master of {foe}")
+    match.play(0, f"take eagle_eye_master of player_{foe + 1}")
     match.play(0, "shield 2")
     assert (lying(match)[1], match.state.honor[foe]) == ("f:eagle_eye_master+healed", 3)
 
@@ -40,7 +40,7 @@ def test_betrayed_shield_is_for_the_card_itself_not_for_others_of_its_colour(foe
         common="f:eagle_eye_scout",
     )
     match.play(0, "reveal")
-    match.play(0, f"take eagle_eye_scout of {foe}")
+    match.play(0, f"take eagle_eye_scout of player_{foe + 1}")
     assert match.legal(0) == ["shield 1", "shield 4", "pass"]
 
 
@@ -74,12 +74,39 @@ def test_jade_pile_in_the_hand_counts_among_the_eight(seats):
 def test_jade_pile_in_the_hand_is_replaced(seats, foe):
     match = table(f"""
         battlecats
-        seats {seats}; die 5; stage pride; to_act 1; jade_pile hand
+        seats {seats}; dealer {seats - 1}; die 5; stage pride; to_act 1; jade_pile hand
         seat 0: points 3; hand jade_fan_warrior dragonstorm_master; deck guard
         seat {foe}: deck guard
     """)
     match.play(0, "recruit jade_fan_warrior")
     assert cards_in(match, "hand", 0) == ["dragonstorm_master", "guard"]
+
+
+@pytest.mark.rule("ruling 38", "E1", "NS1")
+@pytest.mark.parametrize(
+    ("value", "die", "draws"),
+    [("allowed", 12, True), ("allowed", 13, True), ("none", 12, True), ("none", 13, False)],
+)
+def test_late_draws(value, die, draws):
+    match = fray(
+        "b:eagle_eye_scout b:nightshade_scout f:guard",
+        f"die {die}; late_draws {value}",
+        common="f:guard b:guard",
+    )
+    match.play(0, "pass")
+    assert match.legal(0) == (["reveal", "pass"] if draws else ["recruit magistrate", "pass"])
+    assert (stage(match) == "action") is draws
+
+
+@pytest.mark.rule("ruling 38")
+def test_late_draws_leave_the_hand_as_it_is(foe):
+    """Replacing a recruit and improving are of the Color Deck, in rounds like any other."""
+    side = "b: points 2; hand guard dragonstorm_master; deck guard guard"
+    match = position("die 13; late_draws none; stage pride; to_act 1", more=side)
+    match.play(0, "recruit guard")
+    assert sorted(cards_in(match, "hand", 0)) == ["dragonstorm_master", "guard"]
+    match.play(0, "pass")
+    assert (stage(match), match.legal(0)) == ("improve", ["draw 0", "draw 1"])
 
 
 @pytest.mark.rule("ruling 31")

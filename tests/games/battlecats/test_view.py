@@ -46,7 +46,7 @@ def test_the_drawn_cards_and_the_dealer_space(seats, foe):
         assert [card.name for card in shown(match, "drawn", seat)] == [
             f"{whose} Iron Claw Scout", f"{whose} Guard"
         ]  # fmt: skip
-    match.play(0, f"take guard of {foe}")
+    match.play(0, f"take guard of player_{foe + 1}")
     assert shown(match, "fray")[1].marks == ["wounded", "dealer"]
 
 
@@ -68,7 +68,7 @@ def test_everybodys_points_and_warlords_are_shown(seats):
 @pytest.mark.parametrize(
     ("table_side", "heading"),
     [
-        ("stage warlords", "Choosing warlords"),
+        ("stage warlords", "Choosing warlords: you are the dealer"),
         ("die 11; stage action", "Round 11 of 12 or more: action phase"),
         ("die 12; stage action; common guard guard", "Round 12, 2 cards until the end: action phase"),
         ("die 12; stage action; common guard", "Round 12, 1 card until the end: action phase"),
@@ -115,16 +115,16 @@ def test_what_a_chosen_card_will_bring(foe):
     match = fray("b:nightshade_scout f:guard", common="b:guard f:iron_claw_master")
     assert option(match, "reveal").help == "Draw 2 cards and choose one. 2 are left."
     match.play(0, "reveal")
-    betrayal = option(match, f"take iron_claw_master of {foe}").help
+    betrayal = option(match, f"take iron_claw_master of player_{foe + 1}").help
     loses = f"Player {foe + 1} loses 1 Honor and gets 1 Honor, 1 Pride for it."
     assert betrayal == f"{loses} Then: Wound a Scout, Warrior or Master."
-    assert option(match, "take guard of 0").help == "Yours: 1 Honor, 1 Pride."
+    assert option(match, "take guard of player_1").help == "Yours: 1 Honor, 1 Pride."
 
 
 def test_what_a_recruit_costs_and_brings(seats):
     match = table(f"""
         battlecats
-        seats {seats}; die 5; stage pride; to_act 1
+        seats {seats}; dealer {seats - 1}; die 5; stage pride; to_act 1
         seat 0: warlord orso_ironmaw; met 2; points 4; hand eagle_eye_warrior; jade jade_fan_warrior
     """)
     assert option(match, "recruit eagle_eye_warrior").help.startswith("Costs 4 of 4. 1 Honor, 3 Pride. Wound")
@@ -161,8 +161,13 @@ def test_what_a_recruit_costs_and_brings(seats):
         ("stage honor; to_act 1", "warlord orso_ironmaw; met 1", "Redeem 3 Honor now?"),
         (
             "stage improve; to_act 1",
-            "deck guard",
+            "deck guard guard guard guard",
             "Draw up to 3 cards to recruit from? You keep 8 and put the others back.",
+        ),
+        (
+            "stage improve; to_act 1",
+            "deck guard",
+            "Draw up to 1 card to recruit from? You keep 8 and put the others back.",
         ),
         ("stage improve; to_act 2", "deck guard", "Waiting for Player 2."),
         ("over 1", "deck guard", "The match is over."),
@@ -184,20 +189,23 @@ def test_an_action_is_asked_for_with_the_card_and_what_is_left_of_it():
 def test_an_action_of_an_opponents_card_is_asked_for_with_its_owner(foe):
     match = fray("b:nightshade_scout f:guard", common="f:iron_claw_scout")
     match.play(0, "reveal")
-    match.play(0, f"take iron_claw_scout of {foe}")
+    match.play(0, f"take iron_claw_scout of player_{foe + 1}")
     assert match.view(0).prompt == f"3 Player {foe + 1}'s Iron Claw Scout: Wound a Scout."
 
 
 def test_titles_and_events_say_whose_a_card_is_to_whoever_reads_them(foe):
     match = fray("b:nightshade_scout f:guard", common="b:guard f:iron_claw_scout")
     match.play(0, "reveal")
-    assert option(match, "take guard of 0").title == "take your Guard"
-    assert option(match, f"take iron_claw_scout of {foe}").title == f"take Player {foe + 1}'s Iron Claw Scout"
-    match.play(0, f"take iron_claw_scout of {foe}")
+    assert option(match, "take guard of player_1").title == "take your Guard"
+    assert (
+        option(match, f"take iron_claw_scout of player_{foe + 1}").title
+        == f"take Player {foe + 1}'s Iron Claw Scout"
+    )
+    match.play(0, f"take iron_claw_scout of player_{foe + 1}")
     chosen = [next(line.text for line in match.lines(seat) if line.name == "betrayed") for seat in (0, foe)]
     assert chosen == [
-        f"You choose Player {foe + 1}'s Iron Claw Scout, which comes wounded.",
-        "Player 1 chooses your Iron Claw Scout, which comes wounded.",
+        f"You choose Player {foe + 1}'s Iron Claw Scout, which goes to place 3 in the Dealer Space, wounded.",
+        "Player 1 chooses your Iron Claw Scout, which goes to place 3 in the Dealer Space, wounded.",
     ]
 
 
@@ -250,7 +258,8 @@ def test_a_card_of_ones_own(tmp_path: Path, seats, foe):
     match = table(
         f"""
         battlecats
-        seats {seats}; die 5; stage action; to_act 1; acting iron_claw_scout; pawn 1; line 4
+        seats {seats}; dealer {seats - 1}; die 5; stage action; to_act 1; acting iron_claw_scout;
+        pawn 1; stand 1; line 4
         fray iron_claw_scout guard(owner={foe}) guard(owner={foe}) night_patrol
         common guard(owner={foe})
         seat 0: hand magistrate

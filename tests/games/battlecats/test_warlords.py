@@ -44,7 +44,9 @@ def acted(warlord: str, drawn: str, *actions: str, by: str = "b", common: str = 
 
 def taking(action: str) -> str:
     """`take b:guard` in the words of the game."""
-    return re.sub(r"([bgyf]):(\w+)", lambda card: f"{card[2]} of {players().index(card[1])}", action)
+    return re.sub(
+        r"([bgyf]):(\w+)", lambda card: f"{card[2]} of player_{players().index(card[1]) + 1}", action
+    )
 
 
 @pytest.mark.rule("S6a")
@@ -327,8 +329,8 @@ def test_S6b_a_warlord_that_has_been_turned_over_brings_nothing_more():
 
 
 @pytest.mark.rule("ruling 30")
-def test_ruling_30_a_bonus_that_was_declined_may_be_met_again(seats):
-    match = acted("dagan_twicescarred", READY, "pass", more="; deck guard")
+def test_ruling_30_a_bonus_that_has_lapsed_may_be_met_again(seats):
+    match = acted("dagan_twicescarred", READY, "pass", more="; deck guard|bonuses lapse")
     match.play(0, "pass")
     assert (stage(match), match.state.redeemed[0], match.state.honor[0]) == ("pride", 0, 1)
     for seat in range(seats):
@@ -398,8 +400,57 @@ def test_ruling_30_the_deeds_of_a_round_are_forgotten_after_it(deed):
 
 
 @pytest.mark.rule("S6b", "ruling 30")
-def test_ruling_30_what_was_met_is_forgotten_after_the_round():
+@pytest.mark.parametrize("bonuses", ["stay", "lapse"])
+def test_ruling_30_what_was_met_stays_after_the_round_or_lapses(bonuses, seats):
     sides = f"b: warlord orso_ironmaw; met 2; points 1; hand guard; deck guard|{opponents('met 1')}"
-    match = position("die 5; stage pride; to_act 1", more=sides)
+    match = position(f"die 5; bonuses {bonuses}; stage pride; to_act 1", more=sides)
     match.play(0, "pass")
-    assert (stage(match), match.state.met.tolist()) == ("improve", [0, 0, 0, 0])
+    kept = [2, *[1] * (seats - 1), *[0] * (4 - seats)] if bonuses == "stay" else [0, 0, 0, 0]
+    assert (stage(match), match.state.met.tolist()) == ("improve", kept)
+
+
+def a_round_later(match: Match, by: str) -> Match:
+    """The next round in its Honor phase; no condition is met in it."""
+    while match.state.die == 5:
+        seat = match.to_act[0]
+        match.play(seat, "pass" if "pass" in match.legal(seat) else "draw 0")
+    return rest(match)
+
+
+@pytest.mark.rule("S6b", "ruling 30")
+@BOTH
+def test_ruling_30_a_bonus_that_was_declined_can_be_redeemed_in_a_later_honor_phase(by):
+    ready = {"more": "; deck guard", "by": by, "common": "f:guard b:iron_claw_scout f:magistrate"}
+    seat = players().index(by)
+    match = acted("dagan_twicescarred", READY, "pass", **ready)
+    match.play(seat, "pass")
+    match = a_round_later(match, by)
+    assert (match.state.die, stage(match), match.legal(seat)) == (6, "honor", ["redeem", "pass"])
+    match.play(seat, "redeem")
+    assert (match.state.redeemed[seat], match.state.met[seat]) == (1, 0)
+
+
+@pytest.mark.rule("S6b", "ruling 30")
+def test_ruling_30_with_lapse_a_bonus_is_for_the_round_in_which_it_was_met():
+    lapsing = "; deck guard|bonuses lapse"
+    match = acted("dagan_twicescarred", READY, "pass", more=lapsing, common="f:guard f:magistrate")
+    match.play(0, "pass")
+    match = a_round_later(match, "b")
+    assert (match.state.die, stage(match), match.state.met[0]) == (6, "pride", 0)
+
+
+@pytest.mark.rule("S6b", "ruling 30")
+def test_ruling_30_a_pride_bonus_waits_for_a_later_pride_phase(foe):
+    sides = "b: warlord orso_ironmaw; met 2; deck guard; points 1; hand guard"
+    match = position("die 5; stage pride; to_act 1", more=sides, common="f:guard f:magistrate")
+    match.play(0, "pass")
+    match = a_round_later(match, "b")
+    assert (match.state.die, stage(match)) == (6, "pride")
+    assert match.legal(0) == ["recruit guard", "redeem", "pass"]
+
+
+@pytest.mark.rule("S6b", "ruling 30")
+def test_ruling_30_both_bonuses_may_wait_and_one_is_redeemed():
+    match = position("die 5; stage honor; to_act 1", more="b: warlord orso_ironmaw; met 3; deck guard")
+    match.play(0, "redeem")
+    assert (match.state.met[0], match.state.honor[0], stage(match)) == (0, 3, "improve")

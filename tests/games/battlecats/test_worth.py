@@ -118,19 +118,36 @@ def test_E1_what_is_in_the_common_deck_is_still_dealt_after_the_last_round():
 
 @pytest.mark.rule("S6b", "ruling 30")
 @pytest.mark.parametrize(("met", "stage"), [(1, "honor"), (2, "pride")])
-def test_S6b_a_bonus_within_reach_looks_good_until_its_moment_is_gone(met, stage):
-    def worth(met: int, turn: int) -> float:
+@pytest.mark.parametrize(("bonuses", "die"), [("lapse", 9), ("stay", 12)])
+def test_S6b_a_bonus_within_reach_looks_good_until_its_last_moment_is_gone(met, stage, bonuses, die):
+    """Where bonuses stay, that is in the last round."""
+
+    def worth(met: int, turns: int, dealer: int = TABLE.seats - 1) -> float:
         return evaluated(
             position(
-                f"die 9; stage {stage}; turn {turn}",
-                more=f"b: warlord kaito_emberfang; met {met}",
+                f"die {die}; stage {stage}; bonuses {bonuses}; dealer {dealer}; turns {turns}",
+                more=f"b: warlord kaito_emberfang; met {met}; redeemed 0",
                 discard=many(),
             ),
             0,
         )
 
-    assert worth(met, turn=0) > worth(0, turn=0)
-    assert worth(met, turn=1) == worth(0, turn=1)
+    if met == 1 or die == 9:  # Pride is worth nothing any more in the last round
+        assert worth(met, turns=0) > worth(0, turns=0)
+        assert worth(met, turns=1, dealer=0) > worth(0, turns=1, dealer=0)
+    assert worth(met, turns=1) == worth(0, turns=1)
+
+
+@pytest.mark.rule("S6b", "ruling 30")
+@pytest.mark.parametrize("met", [1, 2])
+def test_ruling_30_a_bonus_that_stays_looks_good_when_its_phase_has_passed(met):
+    def worth(met: int, bonuses: str) -> float:
+        drawn = f"die 5; stage improve; bonuses {bonuses}"
+        side = f"b: warlord kaito_emberfang; met {met}"
+        return evaluated(position(drawn, more=side, discard=many()), 0)
+
+    assert worth(met, "stay") > worth(0, "stay")
+    assert worth(met, "lapse") == worth(0, "lapse")
 
 
 @pytest.mark.rule("S6b")
@@ -140,3 +157,17 @@ def test_S6b_a_bonus_that_may_still_come_looks_good_and_better_early_than_late()
 
     assert worth(4, redeemed=0) > worth(4, redeemed=1)
     assert worth(4, redeemed=1) < worth(11, redeemed=1) < worth(11, redeemed=0)
+
+
+@pytest.mark.rule("R3.3b")
+def test_R3_3b_what_is_judged_apart_comes_one_after_the_other_to_the_last_round(seats):
+    """The action phase of a round is one stretch, every turn of the others one of its own."""
+    found = [
+        BATTLECATS.rules.stretch(
+            position(f"die {die}; stage {stage}; turns {turns}").state, BATTLECATS.builtin.book
+        )
+        for die in range(29)
+        for stage, last in (("action", 0), ("honor", seats), ("pride", seats), ("improve", seats))
+        for turns in range(last + 1)
+    ]
+    assert found == sorted(set(found))

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from ...core.compiling import rule
-from ...core.events import Log, tell
-from ...core.piles import pop, push, push_bottom, remove_at, top
+from ...core.events import Log, tell, tell_long
+from ...core.piles import pop, push, push_bottom, remove_at
 from ...core.records import OPEN
-from .state import BetrayedShield, Book, Condition, Event, Level, Stage, State, Verb
+from .state import LAST_ROUND, Book, State
+from .words import BetrayedShield, Condition, Event, LateDraws, Level, Stage, Verb
 
 EXILES, WOUNDS, SHIELDS, DRAWS = 1, 2, 4, 8  # what an action may do to a card, or with the Common Deck
 
@@ -91,7 +92,7 @@ def can_shield(s: State, book: Book, card: int) -> bool:
         return False
     if s.owner[card] == s.actor:
         return True
-    itself = s.linked > 0 and card == top(s.fray[:])
+    itself = s.stand > 0 and card == s.fray[s.stand]
     return itself and s.betrayed_shield == BetrayedShield.MAY_SHIELD_ITSELF
 
 
@@ -108,11 +109,18 @@ def reach(s: State, book: Book, card: int, aims: int, spared: bool) -> int:
     return found
 
 
+@rule("NS1", "ruling 22", "ruling 38")
+def can_draw(s: State, aims: int) -> bool:
+    """Whether the acting card turns up cards of the Common Deck, and there are any to be had."""
+    late = s.die > LAST_ROUND and s.late_draws == LateDraws.NONE
+    return aims & DRAWS > 0 and s.common[0] > 0 and not late
+
+
 @rule("R3.3b", "ruling 10", "ruling 22")
 def can_use(s: State, book: Book) -> bool:
     """Whether the acting card has anything to aim at; otherwise its player is not asked."""
     aims = open_aims(s, book)
-    if aims & DRAWS and s.common[0] > 0:
+    if can_draw(s, aims):
         return True
     spared = aims & EXILES > 0 and zero_first(s, book)
     for i in range(1, s.fray[0] + 1):
@@ -121,17 +129,33 @@ def can_use(s: State, book: Book) -> bool:
     return False
 
 
+@rule("R3.3a", "NS2", "NS3", "ruling 21")
+def begin_action(s: State, place: int, actor: int) -> None:
+    """The card at a place acts for a player: the pawn stands there, or Nightshade has brought it."""
+    s.stand = place
+    s.acting = s.kind[s.fray[place]]
+    s.actor = actor
+
+
 @rule("ruling 10", "ruling 11", "ruling 23")
 def end_action(s: State) -> None:
     """The card has acted, or its player lets it rest; a chain ends with its last link."""
-    s.acting = s.actor = s.linked = s.way = s.hits = 0
+    s.acting = s.actor = s.stand = s.way = s.hits = 0
+
+
+@rule("ruling 10")
+def pass_over(s: State, book: Book, log: Log) -> None:
+    """The acting card has nothing left to act on; of an action that could not even begin all are told."""
+    if s.hits == 0 and open_aims(s, book):
+        tell(log, Event.IDLE, s.owner[s.fray[s.stand]], s.acting, s.stand, 0)
+    end_action(s)
 
 
 @rule("NS2", "ruling 24")
 def note_betrayal(s: State, book: Book) -> None:
     """An opponent's Warrior or Master begins to act for another player."""
-    chosen = top(s.fray[:])
-    if s.linked and s.owner[chosen] != s.actor and book.card[s.kind[chosen]].level != Level.SCOUT:
+    card = s.fray[s.stand]
+    if s.owner[card] != s.actor and book.card[s.acting].level != Level.SCOUT:
         s.betrayals[s.actor] += 1
 
 
@@ -146,27 +170,38 @@ def hit(s: State, book: Book, aim: int, place: int, log: Log) -> None:
     if aim == EXILES:
         exile(s, place, log)
     elif aim == WOUNDS:
-        tell(log, Event.WOUNDED, s.actor, s.acting, s.kind[card], s.owner[card])
+        tell_hit(s, Event.WOUNDED, place, log)
         wound(s, book, card)
         if s.hits == 2:
             s.double_wounds[s.actor] += 1
     else:
-        shield(s, card, log)
+        shield(s, place, log)
     row = book.card[s.acting]
     if s.hits >= (row.action[0].n if s.way == 1 else row.otherwise[0].n):
         end_action(s)
 
 
-@rule("2a", "R3.3c", "ruling 19", "ruling 20")
+@rule("R3.3c")
+def tell_hit(s: State, event: int, place: int, log: Log) -> None:
+    """Who does what to which card, with which; of equal cards the place tells."""
+    card = s.fray[place]
+    tell_long(log, event, s.actor, s.kind[card], s.owner[card], place, s.acting, s.stand)
+
+
+@rule("2a", "R3.3c", "ruling 19", "ruling 20", "ruling 21")
 def exile(s: State, place: int, log: Log) -> None:
     """Take a card out of the game for good; the rest close up, under the pawn too."""
+    tell_hit(s, Event.EXILED, place, log)
     card = remove_at(s.fray[:], place)
     owner = s.owner[card]
-    tell(log, Event.EXILED, s.actor, s.acting, s.kind[card], owner)
     if place <= s.line:
         s.line -= 1
     if place <= s.pawn:
         s.pawn -= 1
+    if place == s.stand:
+        s.stand = 0
+    elif place < s.stand:
+        s.stand -= 1
     s.condition[card] = 0
     s.pride[owner, s.kind[card]] -= 1
     s.exiles[s.actor] += 1
@@ -183,14 +218,15 @@ def wound(s: State, book: Book, card: int) -> None:
 
 
 @rule("4a.1", "4a.3", "ruling 14", "ruling 15")
-def shield(s: State, card: int, log: Log) -> None:
+def shield(s: State, place: int, log: Log) -> None:
     """Heal a wounded card, which does not get its action back, or protect an unwounded one."""
+    card = s.fray[place]
     if s.condition[card] == Condition.WOUNDED:
         s.condition[card] = Condition.HEALED
-        tell(log, Event.HEALED, s.actor, s.acting, s.kind[card], 0)
+        tell_hit(s, Event.HEALED, place, log)
     else:
         s.condition[card] = Condition.PROTECTED
-        tell(log, Event.PROTECTED, s.actor, s.acting, s.kind[card], 0)
+        tell_hit(s, Event.PROTECTED, place, log)
 
 
 @rule("NS1", "ruling 22", "ruling 23", "ruling 27")
@@ -199,7 +235,7 @@ def draw_common(s: State, book: Book, log: Log) -> None:
     note_betrayal(s, book)
     card = book.card[s.acting]
     n = card.action[0].n if aim_of(card.action[0].do) == DRAWS else card.otherwise[0].n
-    tell(log, Event.DREW_COMMON, s.actor, s.acting, 0, 0)
+    tell(log, Event.DREW_COMMON, s.actor, s.acting, s.stand, 0)
     while n > 0 and s.common[0] > 0:
         drawn = pop(s.common[:])
         s.seen[drawn] = OPEN
@@ -220,17 +256,26 @@ def take_drawn(s: State, book: Book, row: int, owner: int, log: Log) -> None:
             chosen = card
         else:
             push_bottom(s.common[:], card)
+    left = s.drawn[0] - 1
     s.drawn[0] = 0
     push(s.fray[:], chosen)
     if owner == s.actor:
-        tell(log, Event.TOOK, s.actor, row, 0, 0)
+        tell(log, Event.TOOK, s.actor, row, owner, s.fray[0])
     else:
-        tell(log, Event.BETRAYED, s.actor, row, owner, 0)
+        tell(log, Event.BETRAYED, s.actor, row, owner, s.fray[0])
         wound(s, book, chosen)
         dishonor(s, owner, log)
-    s.acting = row
-    s.linked = 1
+    tell_rest(s, left, log)
+    begin_action(s, s.fray[0], s.actor)
     s.stage = Stage.ACTION
+
+
+@rule("NS1", "ruling 9")
+def tell_rest(s: State, n: int, log: Log) -> None:
+    """Which cards lie at the bottom of the Common Deck now, the first of them above the others."""
+    for i in range(n, 0, -1):
+        card = s.common[i]
+        tell(log, Event.PUT_BACK, s.owner[card], s.kind[card], 0, 0)
 
 
 @rule("NS2", "ruling 26")

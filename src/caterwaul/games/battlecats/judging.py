@@ -14,7 +14,8 @@ import numpy as np
 
 from ...core.compiling import rule
 from ...core.outcome import outcome
-from .state import KINDS, Book, Condition, Stage, State
+from .state import KINDS, Book, State
+from .words import Condition, Stage
 from .worth import exiles_only, rounds_left
 
 
@@ -100,8 +101,7 @@ def standing(s: State, book: Book, p: int, left: float) -> float:
 def warlord_standing(s: State, p: int, left: float) -> float:
     if s.redeemed[p]:
         return 0.0
-    is_met = s.met[p] != 0 and s.stage <= Stage.PRIDE
-    return weight(Counts.WARLORD, left) + is_met * weight(Counts.BONUS_MET, left)
+    return weight(Counts.WARLORD, left) + (s.met[p] != 0) * weight(Counts.BONUS_MET, left)
 
 
 @rule("R3.4", "R3.5")

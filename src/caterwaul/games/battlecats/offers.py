@@ -9,8 +9,9 @@ from ...core.cardset import CardSet, of_cards
 from ...core.views import Option
 from ...core.zones import held, ids_of, lying
 from .actions import ACTIONS
-from .state import HAND, Condition, Stage
+from .state import HAND
 from .view import capitalized, owned, values
+from .words import Bonuses, Condition, Stage
 
 
 def explain(s: Any, cards: CardSet, seat: int, action: int) -> Option:
@@ -119,7 +120,11 @@ def about_pass(s: Any, cards: CardSet, seat: int) -> str:
         case Stage.ACTION:
             return f"{cards.title('card', int(s.acting))} does nothing{' more' if s.hits else ''}."
         case Stage.HONOR:
-            return "Keep the bonus for later."
+            return (
+                "Keep the bonus for a later Honor phase."
+                if s.bonuses == Bonuses.STAY
+                else "Leave the bonus; its condition has to be met again."
+            )
         case _:
             return (
                 f"Stop recruiting; {s.points[seat]} Pride is lost." if s.points[seat] else "Stop recruiting."

@@ -7,7 +7,8 @@ from ...core.compiling import rule
 from ...core.events import Log, tell, tell_only
 from ...core.piles import eye, find, pop, push, push_bottom, remove_at, shuffle, take
 from ...core.records import OPEN
-from .state import COLOUR, DRAWN, HAND, KINDS, MAX_WARLORDS, Book, Event, JadePile, Stage, Start, State
+from .state import COLOUR, DRAWN, HAND, KINDS, MAX_WARLORDS, Book, State
+from .words import Event, JadePile, Stage, Start
 
 
 @rule("O1", "C1", "S1", "ruling 1")
@@ -58,14 +59,25 @@ def ask_for_warlord(s: State, book: Book, log: Log) -> None:
             return
     prepare(s, book, log)
     s.stage = Stage.KEEP
-    s.turn = 0
+    s.turns = 0
+
+
+@rule("ruling 7", "ruling 35")
+def whose_turn(s: State) -> int:
+    """Where all have a turn the dealer's left begins, and the dealer comes last."""
+    return int(s.dealer + 1 + s.turns) % int(s.seats)
+
+
+@rule("ruling 7")
+def turns_before(s: State, p: int) -> int:
+    """How many have their turn before player p."""
+    return int(p + s.seats - s.dealer - 1) % int(s.seats)
 
 
 @rule("S3", "S5", "S11", "S13", "S17")
 def prepare(s: State, book: Book, log: Log) -> None:
     """Make all decks, and let everybody draw the cards of which eight are kept."""
     for p in range(s.seats):
-        tell(log, Event.CHOSE, p, s.warlord[p], 0, 0)
         send_followers(s, book, p, log)
         sort_out(s, book, p)
         shuffle(s.rng[:], s.deck[p], s.kind[:], s.owner[:], s.seen[:])
@@ -141,7 +153,7 @@ def keep_eight(s: State, p: int, log: Log) -> None:
     s.draft = 0
     tell_returns(s, p, log)
     lay_open(s, p, log)
-    s.turn += 1
+    s.turns += 1
     s.stage = Stage.KEEP if s.die == 0 else Stage.IMPROVE
 
 

@@ -9,7 +9,8 @@ from ...core.actions import parts_of
 from ...core.cardset import CardSet
 from ...core.zones import held
 from .actions import ACTIONS, RECRUIT
-from .state import AIMS, HAND, IMPROVE, Condition, Level, Stage, Verb
+from .state import HAND, IMPROVE, LAST_ROUND
+from .words import AIMS, Bonuses, Condition, Level, Stage, Verb
 
 BELONGS = {
     "choose": (Stage.WARLORDS, "warlords are chosen before the first round (S4)"),
@@ -64,13 +65,16 @@ def why_not_redeem(s: Any, cards: CardSet, p: int, blanks: dict[str, int]) -> st
     if s.redeemed[p]:
         return "your warlord has been turned over: one bonus in the whole game (S6b)"
     if s.stage == Stage.PRIDE:
-        return "the condition of your Pride bonus has not been met this round (S6a)"
+        when = " this round" if s.bonuses == Bonuses.LAPSE else ""
+        return f"the condition of your Pride bonus has not been met{when} (S6a)"
     return "bonuses are redeemed in the Honor and the Pride phase, when their condition is met (S6b)"
 
 
 def why_not_reveal(s: Any, cards: CardSet, p: int, blanks: dict[str, int]) -> str:
     if Verb.DRAW not in ways(s, cards):
         return f"{cards.title('card', int(s.acting))} does not draw (NS1)"
+    if s.common[0]:
+        return f"after round {LAST_ROUND} no more cards are drawn (ruling 38)"
     return "the Common Deck is empty (ruling 22)"
 
 

@@ -6,23 +6,11 @@ from ...core.compiling import rule
 from ...core.events import Log, tell
 from ...core.piles import pop, push, shuffle, take
 from ...core.records import OPEN
-from .effects import can_use, end_action
-from .preparing import draw
-from .state import (
-    DEALT,
-    FIRST_ACTIONS,
-    KINDS,
-    LAST_ROUND,
-    Bonus,
-    Book,
-    Condition,
-    Event,
-    Level,
-    Moment,
-    Stage,
-    State,
-)
+from .effects import begin_action, can_use, pass_over
+from .preparing import draw, whose_turn
+from .state import DEALT, FIRST_ACTIONS, KINDS, LAST_ROUND, Book, State
 from .warlords import can_redeem, check_claims
+from .words import Bonus, Bonuses, Condition, Event, Level, Moment, Stage
 
 
 @rule("R1.1", "R2", "R3.1", "R4", "E1", "Q1", "ruling 32", "ruling 33")
@@ -34,11 +22,8 @@ def start_round(s: State, book: Book, log: Log) -> None:
     s.line = s.fray[0]
     s.pawn = s.line
     if s.die >= FIRST_ACTIONS:
-        reorder(s, book)
+        reorder(s, book, log)
         s.pawn = 0
-    for place in range(1, s.line + 1):
-        card = s.fray[place]
-        tell(log, Event.DEALT, s.owner[card], s.kind[card], place, 0)
     check_claims(s, book, Moment.DEAL)
     s.stage = Stage.ACTION
 
@@ -54,6 +39,7 @@ def deal(s: State, log: Log) -> None:
         card = pop(s.common[:])
         s.seen[card] = OPEN
         push(s.fray[:], card)
+        tell(log, Event.DEALT, s.owner[card], s.kind[card], s.fray[0], 0)
 
 
 @rule("R3.1", "R4", "ruling 29", "ruling 36")
@@ -68,13 +54,15 @@ def renew_common_deck(s: State, log: Log) -> None:
 
 
 @rule("R3.2", "ruling 28")
-def reorder(s: State, book: Book) -> None:
+def reorder(s: State, book: Book, log: Log) -> None:
     """Masters move to the front and keep the order among themselves, and so do the others."""
     front = 0
     for i in range(1, s.fray[0] + 1):
         card = s.fray[i]
         if book.card[s.kind[card]].level == Level.MASTER:
             front += 1
+            if front < i:
+                tell(log, Event.MOVED, s.owner[card], s.kind[card], i, front)
             for j in range(i, front, -1):
                 s.fray[j] = s.fray[j - 1]
             s.fray[front] = card
@@ -88,13 +76,12 @@ def go_along_the_fray(s: State, book: Book, log: Log) -> None:
             s.pawn += 1
             card = s.fray[s.pawn]
             if s.condition[card] != Condition.WOUNDED and s.condition[card] != Condition.HEALED:
-                s.acting = s.kind[card]
-                s.actor = s.owner[card]
+                begin_action(s, s.pawn, s.owner[card])
         elif can_use(s, book):
             s.to_act = 1 << s.actor
             return
         else:
-            end_action(s)
+            pass_over(s, book, log)
     check_claims(s, book, Moment.ACTIONS)
     count_honor(s, book, log)
 
@@ -113,18 +100,18 @@ def count_honor(s: State, book: Book, log: Log) -> None:
         tell(log, Event.HONOR, p, honor, s.honor[p], 0)
     check_claims(s, book, Moment.HONOR)
     s.stage = Stage.HONOR
-    s.turn = 0
+    s.turns = 0
 
 
-@rule("S6b", "ruling 30")
+@rule("S6b", "ruling 7", "ruling 30")
 def offer_honor_bonus(s: State, book: Book, log: Log) -> None:
     """Whoever has met the condition may take the bonus now; then Pride is counted."""
-    if s.turn == s.seats:
+    if s.turns == s.seats:
         count_pride(s, book, log)
-    elif can_redeem(s, s.turn, Bonus.HONOR):
-        s.to_act = 1 << s.turn
+    elif can_redeem(s, whose_turn(s), Bonus.HONOR):
+        s.to_act = 1 << whose_turn(s)
     else:
-        s.turn += 1
+        s.turns += 1
 
 
 @rule("R1.3", "R3.5", "3b", "4a.2", "NS4", "ruling 2", "ruling 19")
@@ -138,17 +125,17 @@ def count_pride(s: State, book: Book, log: Log) -> None:
                 s.points[p] += row.wounded_pp if s.condition[card] == Condition.WOUNDED else row.pp
         tell(log, Event.PRIDE, p, s.points[p], 0, 0)
     s.stage = Stage.PRIDE
-    s.turn = 0
+    s.turns = 0
 
 
 @rule("R1.4", "R3.5", "ruling 6", "ruling 7")
 def offer_recruits(s: State, book: Book, log: Log) -> None:
-    """In seat order, whoever can recruit or take the bonus may; what is not spent is lost."""
-    p = s.turn
-    if p == s.seats:
+    """From the dealer's left, whoever can recruit or take the bonus may; what is not spent is lost."""
+    p = whose_turn(s)
+    if s.turns == s.seats:
         clear_fray(s)
         s.stage = Stage.IMPROVE
-        s.turn = 0
+        s.turns = 0
     elif can_redeem(s, p, Bonus.PRIDE) or can_recruit(s, book, p):
         s.to_act = 1 << p
     else:
@@ -158,7 +145,7 @@ def offer_recruits(s: State, book: Book, log: Log) -> None:
 @rule("R1.4", "ruling 6")
 def stop_recruiting(s: State, p: int) -> None:
     s.points[p] = 0
-    s.turn += 1
+    s.turns += 1
 
 
 @rule("R1.4", "Q5", "ruling 4", "ruling 5")
@@ -188,7 +175,7 @@ def recruit(s: State, book: Book, p: int, row: int, log: Log) -> None:
         draw(s, p, OPEN, log)
 
 
-@rule("R1.5", "R3.5", "3a")
+@rule("R1.5", "R3.5", "3a", "ruling 30")
 def clear_fray(s: State) -> None:
     """All cards of the Fray go to the Discard Pile and leave their tokens behind; the round is forgotten."""
     for i in range(1, s.fray[0] + 1):
@@ -198,7 +185,9 @@ def clear_fray(s: State) -> None:
         s.fray[i] = 0
     s.fray[0] = s.line = s.pawn = 0
     for p in range(s.seats):
-        s.met[p] = s.wounds[p] = s.masters_wounded[p] = s.double_wounds[p] = 0
+        if s.bonuses == Bonuses.LAPSE:
+            s.met[p] = 0
+        s.wounds[p] = s.masters_wounded[p] = s.double_wounds[p] = 0
         s.exiles[p] = s.betrayals[p] = s.losses[p] = 0
 
 
@@ -208,7 +197,7 @@ def offer_improvement(s: State, p: int) -> None:
     if s.deck[p, 0] > 0:
         s.to_act = 1 << p
     else:
-        s.turn += 1
+        s.turns += 1
 
 
 @rule("O2", "E1", "E2", "ruling 27")

@@ -9,10 +9,10 @@ from ...core.piles import eye
 from ...core.records import SEATS4, Pile
 from .actions import CHOOSE, DRAW, EXILE, PASS, RECRUIT, REDEEM, RETURN, REVEAL, SHIELD, TAKE, WOUND
 from .effects import (
-    DRAWS,
     EXILES,
     SHIELDS,
     WOUNDS,
+    can_draw,
     draw_common,
     end_action,
     hit,
@@ -22,7 +22,16 @@ from .effects import (
     zero_first,
 )
 from .knowledge import guess, hide
-from .preparing import ask_for_warlord, deal_warlord, draw, is_free, keep_eight, put_under, take_colours
+from .preparing import (
+    ask_for_warlord,
+    deal_warlord,
+    draw,
+    is_free,
+    keep_eight,
+    put_under,
+    take_colours,
+    whose_turn,
+)
 from .rounds import (
     go_along_the_fray,
     next_round,
@@ -32,8 +41,9 @@ from .rounds import (
     recruit,
     stop_recruiting,
 )
-from .state import IMPROVE, KINDS, MAX_WARLORDS, Bonus, Book, Event, Stage, State, Warlords
+from .state import IMPROVE, KINDS, MAX_WARLORDS, Book, State
 from .warlords import can_redeem, redeem
+from .words import Bonus, Event, Stage, Warlords
 from .worth import evaluate, stretch
 
 __all__ = ["evaluate", "guess", "hide", "legal", "setup", "step", "stretch"]
@@ -44,10 +54,13 @@ def setup(s: State, book: Book, log: Log) -> None:
     """Take colours, draw lots for the dealer, and deal or choose the warlords that nobody has brought."""
     take_colours(s, book)
     s.dealer = below(s.rng[:], int(s.seats))
-    if s.warlords == Warlords.DEAL:
-        for p in range(s.seats):
-            if s.warlord[p] == 0:
-                deal_warlord(s, book, p)
+    tell(log, Event.DEALER, s.dealer, 0, 0, 0)
+    for p in range(s.seats):
+        if s.warlord[p]:
+            tell(log, Event.BROUGHT, p, s.warlord[p], 0, 0)
+        elif s.warlords == Warlords.DEAL:
+            deal_warlord(s, book, p)
+            tell(log, Event.DEALT_WARLORD, p, s.warlord[p], 0, 0)
     s.stage = Stage.WARLORDS
     go_on(s, book, log)
 
@@ -65,12 +78,12 @@ def go_on(s: State, book: Book, log: Log) -> None:
                 offer_honor_bonus(s, book, log)
             case Stage.PRIDE:
                 offer_recruits(s, book, log)
-            case _ if s.turn == s.seats:
+            case _ if s.turns == s.seats:
                 next_round(s, book, log)
             case Stage.KEEP:
-                keep_eight(s, s.turn, log)
+                keep_eight(s, whose_turn(s), log)
             case _:
-                offer_improvement(s, s.turn)
+                offer_improvement(s, whose_turn(s))
 
 
 @rule("Q1", "ruling 10")
@@ -144,7 +157,7 @@ def legal_targets(s: State, book: Book, out: Out) -> int:
         if found & SHIELDS:
             out[n] = SHIELD + place
             n += 1
-    if aims & DRAWS and s.common[0] > 0:
+    if can_draw(s, aims):
         out[n] = REVEAL
         n += 1
     out[n] = PASS
@@ -197,6 +210,7 @@ def step(s: State, book: Book, p: int, a: int, log: Log) -> None:
     match s.stage:
         case Stage.WARLORDS:
             s.warlord[p] = a - CHOOSE
+            tell(log, Event.CHOSE, p, s.warlord[p], 0, 0)
         case Stage.KEEP:
             put_under(s, p, a - RETURN)
         case Stage.ACTION:
@@ -206,7 +220,7 @@ def step(s: State, book: Book, p: int, a: int, log: Log) -> None:
         case Stage.HONOR:
             if a == REDEEM:
                 redeem(s, book, p, Bonus.HONOR, log)
-            s.turn += 1
+            s.turns += 1
         case Stage.PRIDE:
             spend(s, book, p, a, log)
         case _:
@@ -219,7 +233,7 @@ def act(s: State, book: Book, a: int, log: Log) -> None:
     """The acting card rests, draws, or does something to a card of the Fray."""
     if a == PASS:
         if s.hits == 0:
-            tell(log, Event.RESTED, s.actor, s.acting, 0, 0)
+            tell(log, Event.RESTED, s.actor, s.acting, s.stand, 0)
         end_action(s)
     elif a == REVEAL:
         actor = s.actor

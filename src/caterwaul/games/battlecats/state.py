@@ -1,9 +1,8 @@
-"""The state of a match of Battlecats, its book, and the words of its cards, warlords and events."""
+"""The state of a match of Battlecats, its book, and what a set of its cards must have."""
 
 from __future__ import annotations
 
 from collections import Counter
-from enum import IntEnum
 from typing import TYPE_CHECKING
 
 from ...core.records import (
@@ -21,19 +20,43 @@ from ...core.records import (
     private,
     ref,
     rows,
+    seat,
+    seat_bits,
     word,
 )
-from ...core.words import REVEALS, Worded, comma_list, member
+from ...core.words import comma_list, member
+from .words import (
+    AFTER_ACTIONS,
+    AIMS,
+    EVERY_LEVEL,
+    LEVELLED,
+    BetrayedShield,
+    Bonuses,
+    Clan,
+    Condition,
+    Deed,
+    Event,
+    JadePile,
+    LateDraws,
+    Level,
+    Moment,
+    Stage,
+    Start,
+    Verb,
+    Warlords,
+)
 
 if TYPE_CHECKING:
     from ...core.cardset import CardSet
+
+__all__ = ["Event"]
 
 MAX_CARDS, MAX_WARLORDS = 40, 24
 BUILT_IN = "cards.toml"
 COLOUR = 49  # ruling 1: cards of one colour
 ALL = COLOUR * SEATS4
 CARDS = Dim("card", ALL + 1)
-KINDS = MAX_CARDS + 1
+KINDS = Dim("kind", MAX_CARDS + 1)
 DEALT, HAND, DRAWN = 3, 8, 12  # R1.1 for each player; S13
 IMPROVE = 3  # R1.6
 FIRST_ACTIONS, LAST_ROUND = 3, 12  # R3.1; E1
@@ -43,98 +66,8 @@ MOST_ROUNDS = LAST_ROUND + -(-COLOUR // DEALT)  # E1: all cards once more, so ma
 # A warlord, and every card recruited, returned at set-up or acting: its targets, or a draw and a choice.
 # Then in each round and for each seat: the Honor bonus, the end of recruiting, a draw and what is returned.
 MAX_STEPS = SEATS4 + 2 * ALL + SEATS4 + MOST_ROUNDS * (ALL * MOST + SEATS4 * (3 + IMPROVE))
-LOG_SIZE = MOST_ROUNDS * (2 + SEATS4 * (DEALT + 2)) + 64  # rounds pass in one step where nobody can decide
-
-
-class Clan(Worded):
-    DRAGONSTORM = "Dragonstorm"
-    JADE_FAN = "Jade Fan"
-    IRON_CLAW = "Iron Claw"
-    EAGLE_EYE = "Eagle Eye"
-    NIGHTSHADE = "Nightshade"
-    SACRED_FURY = "Sacred Fury"
-
-
-class Level(Worded):
-    SCOUT = "Scout"
-    WARRIOR = "Warrior"
-    MASTER = "Master"
-
-
-class Start(Worded):
-    """Where the copies of a card begin, unless it is the Color Deck."""
-
-    COMMON_DECK = "in the Common Deck"
-    FACE_UP = "face up in front of its player"
-
-
-class Condition(Worded):
-    """What lies on a card of the Fray: nothing, or a token."""
-
-    WOUNDED = "wounded"
-    PROTECTED = "protected"  # a shield that came before any wound: the card may still act
-    HEALED = "healed"  # a shield on a wound: the action is lost
-
-
-class Verb(Worded):
-    """The card language: what an action does and what it takes."""
-
-    EXILE = "Exile a Scout."
-    EXILE_SEVERAL = "Exile up to {n} Scouts, one after the other."
-    WOUND = "Wound a {level}."
-    WOUND_SEVERAL = "Wound up to {n} cards, each a {level}."
-    SHIELD = "Heal or protect a {level} of yours."
-    DRAW = "Draw {n} cards and choose one."
-
-
-AIMS = {
-    "exile": (Verb.EXILE, Verb.EXILE_SEVERAL),
-    "wound": (Verb.WOUND, Verb.WOUND_SEVERAL),
-    "shield": (Verb.SHIELD,),
-    "draw": (Verb.DRAW,),
-}
-LEVELLED = AIMS["wound"] + AIMS["shield"]  # verbs that name the levels at which they can be aimed
-EVERY_LEVEL = sum(1 << level for level in Level)
-
-
-class Moment(Worded):
-    """When the condition of a bonus must hold (S6a)."""
-
-    DEAL = "after the deal"
-    ACTIONS = "after the actions"
-    HONOR = "after Honor is counted"
-
-
-class Deed(Worded):
-    """The conditions of warlords. Cards are the player's own in the Fray and the Dealer Space."""
-
-    CARDS = "{at}, at least {n} cards."
-    FEW_CARDS = "{at}, at most {n} of your cards in the Fray."
-    MOST_CARDS = "{at}, more cards than any opponent."
-    OF_CLAN = "{at}, at least {n} cards of {clan}."
-    LEVEL_OF_CLAN = "{at}, a {level} of {clan}."
-    UNWOUNDED_OF_CLAN = "{at}, at least {n} unwounded cards of {clan}."
-    UNWOUNDED_OF_LEVEL = "{at}, at least {n} unwounded {level} cards."
-    ALL_UNWOUNDED = "{at}, at least {n} cards and none of them wounded."
-    ALL_UNWOUNDED_OF_LEVEL = "{at}, at least {n} {level} cards and none of them wounded."
-    UNWOUNDED_OF_EACH_LEVEL = "{at}, an unwounded Scout that has a Pride Factor, Warrior and Master."
-    OPPONENTS_LEVEL = "{at}, an opponent has a {level} and you have none."
-    CLANS = "{at}, cards of at least {n} clans."
-    WOUNDED_CARDS = "{at}, at least {n} wounded cards."
-    SHIELDED_CARDS = "{at}, at least {n} cards with a shield."
-    HAS_WOUNDED = "{at}, your actions have wounded at least {n} cards this round."
-    HAS_WOUNDED_MASTER = "{at}, your actions have wounded a Master this round."
-    HAS_WOUNDED_TWO = "{at}, one action of yours has wounded two cards this round."
-    HAS_EXILED = "{at}, your actions have exiled at least {n} cards this round."
-    HAS_BETRAYED = "{at}, you have used the action of an opponent's Warrior or Master this round."
-    WAS_EXILED = "{at}, {n} or more of your cards were exiled this round."
-    LEAST_HONOR = "{at} in round {n} or later, less Honor than any opponent."
-
-
-AFTER_ACTIONS = (
-    Deed.WOUNDED_CARDS, Deed.SHIELDED_CARDS, Deed.HAS_WOUNDED, Deed.HAS_WOUNDED_MASTER,
-    Deed.HAS_WOUNDED_TWO, Deed.HAS_EXILED, Deed.HAS_BETRAYED, Deed.WAS_EXILED,
-)  # fmt: skip
+# Rounds pass in one step where nobody can decide: each card is dealt, moves or is passed over.
+LOG_SIZE = MOST_ROUNDS * (2 + SEATS4 * (3 * DEALT + 2)) + 64
 
 
 class Effect(Record):
@@ -182,62 +115,30 @@ class Book(Record):
     warlord = rows(Warlord, MAX_WARLORDS + 1)
 
 
-class BetrayedShield(IntEnum):
-    NO = 0
-    MAY_SHIELD_ITSELF = 1
-
-
-class JadePile(IntEnum):
-    SUPPLY = 0
-    HAND = 1
-
-
-class Warlords(IntEnum):
-    DRAFT = 0
-    DEAL = 1
-
-
-class Stage(Worded):
-    """What is being decided, in the order in which it comes."""
-
-    WARLORDS = "choosing warlords"
-    KEEP = "keeping eight cards"
-    ACTION = "action phase"
-    CHOICE = "action phase"
-    HONOR = "Honor phase"
-    PRIDE = "Pride phase"
-    IMPROVE = "improving the Recruit Hand"
-
-
-class Bonus(IntEnum):
-    """The two bonuses of a warlord, as bits."""
-
-    HONOR = 1
-    PRIDE = 2
-
-
 class State(StateHead):
     betrayed_shield = option(BetrayedShield)  # ruling 25
     jade_pile = option(JadePile)  # ruling 5
     warlords = option(Warlords)  # ruling 31
+    bonuses = option(Bonuses)  # ruling 30
+    late_draws = option(LateDraws)  # ruling 38
 
     warlord = choice("warlord", SEATS4, unique=True)
     redeemed = i8(SEATS4)  # the warlord has been turned over
-    met = i8(SEATS4)  # bonuses whose conditions have been met this round
+    met = i8(SEATS4)  # bonuses that can be redeemed: their conditions have been met
     honor = i16(SEATS4)
     points = i16(SEATS4)  # Pride left to recruit with
     pride = i8(SEATS4, KINDS)  # how many cards of each kind a seat has in the common piles; known to all
 
     stage = word(Stage)
-    dealer = i8()
+    dealer = seat()
     die = i8()  # the round; it goes on counting after 12
-    turn = i8()  # the seat whose turn it is where all have one
-    returned = i8()  # how many cards that seat has put under its deck in the decision that it has begun
+    turns = i8()  # how many have had their turn where all have one, from the dealer's left on (ruling 7)
+    returned = i8()  # how many cards a seat has put under its deck in the decision that it has begun
     line = i16()  # how many cards of the Fray were dealt; those behind them are in the Dealer Space
     pawn = i16()  # where the turn indicator stands in the Fray
     acting = ref("card")  # the card whose action is being taken
-    actor = i8()  # who takes it
-    linked = i8()  # it was chosen by a Nightshade card and lies last in the Dealer Space
+    actor = seat()  # who takes it
+    stand = i16()  # the place where that card lies; 0 once it has exiled itself
     way = i8()  # which of its two effects has begun
     hits = i8()  # how many cards it has hit
 
@@ -249,8 +150,8 @@ class State(StateHead):
     losses = i16(SEATS4)  # own cards exiled
 
     kind = i16(CARDS)
-    owner = i16(CARDS)  # the colour; it travels with the card
-    seen = i16(CARDS)
+    owner = seat(CARDS)  # the colour; it travels with the card
+    seen = seat_bits(CARDS)
     condition = word(Condition, CARDS)
     deck = pile(COLOUR, SEATS4, seen="nobody")
     hand = pile(COLOUR, SEATS4)
@@ -263,40 +164,6 @@ class State(StateHead):
 
     spare = private(i8(KINDS))  # of each kind of one colour, how many lie where they are not seen
     missing = private(pile(ALL))  # the same as a list, for a guess
-
-
-class Event(Worded):
-    CHOSE = "{seat}: takes {warlord}."
-    FOLLOWED = "{seat}: {card} starts in the Discard Pile."
-    DREW_FIRST = "{seat}: draws {n} cards.", "", REVEALS
-    KEPT = "{seat}: keeps {card}.", "", REVEALS
-    RETURNED = (
-        "{seat}: puts {card} under the Color Deck.",
-        "{seat}: puts a card under the Color Deck.",
-        REVEALS,
-    )
-    ROUND = "Round {n}."
-    SHUFFLED = "The Discard Pile, {n} cards, becomes the Common Deck."
-    DEALT = "{seat}: {card} comes to place {n}.", "", REVEALS
-    RESTED = "{seat}: lets {card} rest."
-    EXILED = "{seat}: {card} exiles {other:card} of {foe:seat}."
-    WOUNDED = "{seat}: {card} wounds {other:card} of {foe:seat}."
-    HEALED = "{seat}: {card} heals {other:card}."
-    PROTECTED = "{seat}: {card} protects {other:card}."
-    DREW_COMMON = "{seat}: {card} draws from the Common Deck."
-    TURNED_UP = "{seat}: {card} is turned up.", "", REVEALS
-    TOOK = "{seat}: chooses {card}."
-    BETRAYED = "{seat}: chooses {card} of {foe:seat}, which comes wounded."
-    DISHONORED = "{seat}: loses 1 Honor."
-    HONOR = "{seat}: gains {n} Honor, {total:n} in all."
-    HONOR_BONUS = "{seat}: redeems the bonus of {warlord}: {n} Honor."
-    PRIDE_BONUS = "{seat}: redeems the bonus of {warlord}: {n} Pride."
-    PRIDE = "{seat}: has {n} Pride to recruit with."
-    RECRUITED = "{seat}: recruits {card} for {n}."
-    REPLACED = "{seat}: {card} takes its place in the hand.", "", REVEALS
-    DREW = "{seat}: draws {card}.", "{seat}: draws a card.", REVEALS
-    ENDED = "Round {n} is over and the Common Deck is empty."
-    MASTERS = "{seat}: is tied, with Masters worth {n}."
 
 
 def faults(cards: CardSet) -> list[str]:

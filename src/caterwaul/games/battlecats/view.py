@@ -7,8 +7,10 @@ from typing import Any
 from ...core.cardset import CardSet
 from ...core.story import CARD, CLEARED, COMES, GONE, TURNED, Change, Story
 from ...core.views import Card, Counter, View, Zone
+from ...core.words import count_noun
 from ...core.zones import card_of, lying, pile_zone
-from .state import FIRST_ACTIONS, HAND, IMPROVE, LAST_ROUND, Bonus, Condition, Event, Stage
+from .state import ALL, FIRST_ACTIONS, HAND, IMPROVE, LAST_ROUND
+from .words import Bonus, Bonuses, Condition, Event, Stage
 
 CHANGES = {
     Event.HONOR: Change(1, "Honor"),
@@ -21,11 +23,13 @@ CHANGES = {
     **dict.fromkeys((Event.RECRUITED, Event.REPLACED, Event.DREW), COMES),
     Event.RETURNED: GONE,
 }
+PLACES = {0: "in the Exile Pile", **{place: f"in place {place}" for place in range(1, ALL + 1)}}
 STORY = Story(
     endings=(Event.ENDED, Event.MASTERS),
     total="Honor",
     changes=CHANGES,
     of_nothing={Event.HONOR: "", Event.PRIDE: ""},
+    told={"where": PLACES},
     together=frozenset((Event.KEPT,)),
 )
 STAGES = {int(stage): stage.text for stage in Stage}
@@ -40,22 +44,32 @@ def view(s: Any, cards: CardSet, seat: int) -> View:
     sides = [[[f"hand {p}"], [f"jade {p}", f"deck {p}"]] for p in [*others, near]]
     middle = [["fray"], *([["drawn"]] if s.drawn[0] else []), ["common", "discard", "exiled"]]
     return View(
-        heading=heading(s),
+        heading=heading(s, seat),
         counters={p: counters(s, cards, p) for p in seats},
-        zones=[*table_zones(s, cards), *(zone for p in seats for zone in zones(s, cards, p, p == near))],
+        zones=[
+            *table_zones(s, cards, seat),
+            *(zone for p in seats for zone in zones(s, cards, p, p == near)),
+        ],
         layout=[line for side in [*sides[:-1], middle, sides[-1]] for line in side],
         roles={p: cards.title("warlord", int(s.warlord[p])) for p in seats if s.warlord[p]},
-        acts=int(s.fray[place]) if (place := place_of_actor(s)) else None,
+        acts=int(s.fray[s.stand]) if s.stand else None,
     )
 
 
-def heading(s: Any) -> str:
+def heading(s: Any, seat: int) -> str:
     stage = STAGES.get(s.stage, "")
+    if s.stage == Stage.WARLORDS:
+        return f"{stage.capitalize()}: {dealer(s, seat, 'are', 'is')} the dealer"
     if not s.die:
         return stage.capitalize()
     if s.over:
         return f"After round {s.die}"
     return f"Round {s.die}{until_the_end(s)}: {stage}"
+
+
+def dealer(s: Any, seat: int, of_you: str, of_others: str) -> str:
+    """The dealer, and what that player does: `you deal`, `Ann deals`."""
+    return f"you {of_you}" if s.dealer == seat else f"{s.names[s.dealer]} {of_others}"
 
 
 def until_the_end(s: Any) -> str:
@@ -72,7 +86,7 @@ def prompt(s: Any, cards: CardSet, seat: int) -> str:
         case Stage.WARLORDS:
             return (
                 "Choose your warlord. For a first match any will do. Once in the game it pays you Honor, "
-                "which wins, or Pride, which buys cards, in a round in which your cards are as it asks. "
+                "which wins, or Pride, which buys cards, when your cards have been as it asks. "
                 "Wounded cards bring less and do nothing, exiled ones are gone for good."
             )
         case Stage.KEEP:
@@ -88,7 +102,8 @@ def prompt(s: Any, cards: CardSet, seat: int) -> str:
         case Stage.PRIDE:
             return recruiting(s, cards, seat, int(warlord.pride_bonus))
         case _:
-            return f"Draw up to {IMPROVE} cards to recruit from? You keep {HAND} and put the others back."
+            most = count_noun(min(IMPROVE, int(s.deck[seat][0])), "card")
+            return f"Draw up to {most} to recruit from? You keep {HAND} and put the others back."
 
 
 def recruiting(s: Any, cards: CardSet, seat: int, bonus: int) -> str:
@@ -107,8 +122,7 @@ def acting(s: Any, cards: CardSet) -> str:
     """Whose action it is, and what is left of it."""
     entry = cards.entry("card", int(s.acting))
     assert entry is not None
-    place = int(s.fray[0] if s.linked else s.pawn)
-    name = f"{place} {owned(s, cards, int(s.fray[place]))}"
+    name = f"{s.stand} {owned(s, cards, int(s.fray[s.stand]))}" if s.stand else entry.name
     return f"{name}:{' One more?' if s.hits else ''} {entry.text}"
 
 
@@ -132,11 +146,14 @@ def counters(s: Any, cards: CardSet, p: int) -> list[Counter]:
 
 
 def bonuses(s: Any, cards: CardSet, p: int) -> list[Counter]:
-    """What the warlord offers this round."""
+    """What the warlord offers now."""
     warlord, met = cards.rows["warlord"][s.warlord[p]], s.met[p]
+    phase = "any {} phase" if s.bonuses == Bonuses.STAY else "this round's {} phase"
     both = [
-        Counter("Honor bonus", int(warlord.honor_bonus), help="Can be redeemed in this round's Honor phase."),
-        Counter("Pride bonus", int(warlord.pride_bonus), help="Can be redeemed in this round's Pride phase."),
+        Counter(
+            f"{gain} bonus", int(points), help=f"Can be redeemed in {phase.format(gain)}, once in the game."
+        )
+        for gain, points in (("Honor", warlord.honor_bonus), ("Pride", warlord.pride_bonus))
     ]
     return [counter for counter, bonus in zip(both, (Bonus.HONOR, Bonus.PRIDE), strict=True) if met & bonus]
 
@@ -156,7 +173,7 @@ def zones(s: Any, cards: CardSet, p: int, near: bool) -> list[Zone]:
     return [hand, jade, deck]
 
 
-def table_zones(s: Any, cards: CardSet) -> list[Zone]:
+def table_zones(s: Any, cards: CardSet, seat: int) -> list[Zone]:
     """What lies on the mat: the Dealer Space behind the Fray, the drawn cards only while there are some."""
     fray = [fray_card(s, cards, place) for place in range(1, int(s.fray[0]) + 1)]
     drawn = pile_zone(s, cards, "drawn", "Drawn", "row", None, s.drawn)
@@ -165,7 +182,7 @@ def table_zones(s: Any, cards: CardSet) -> list[Zone]:
         card.name = owned(s, cards, card.handle)
     for card in common.cards:
         card.owner = card.owner if card.face else None
-    common.help = "Everybody's cards, from which the Fray is dealt."
+    common.help = f"Everybody's cards, from which {dealer(s, seat, 'deal', 'deals')} the Fray."
     about_fray = (
         f"The cards of a round are dealt here. From round {FIRST_ACTIONS} on they act from left to right; "
         "then each brings its player Honor, which wins the game, and Pride, which buys cards."
@@ -188,16 +205,9 @@ def fray_card(s: Any, cards: CardSet, place: int) -> Card:
     card.marks = [TOKENS[s.condition[number]]] if s.condition[number] else []
     if place > s.line:
         card.marks.append("dealer")
-    if place == place_of_actor(s):
+    if place == s.stand:
         card.marks.append("acts")
     return card
-
-
-def place_of_actor(s: Any) -> int:
-    """Where in the Fray the card lies whose action it is; 0 where there is none."""
-    if not s.acting:
-        return 0
-    return int(s.fray[0] if s.linked else s.pawn)
 
 
 def values(s: Any, cards: CardSet, card: int) -> tuple[int, int]:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from ...core.compiling import rule
 from ...core.events import Log, tell
-from .state import Bonus, Book, Claim, Condition, Deed, Event, Level, State
+from .state import Book, Claim, State
+from .words import Bonus, Condition, Deed, Event, Level
 
 WOUNDED = 1 << Condition.WOUNDED  # sets of conditions, a bit each; bit 0 is a card without a token
 SHIELDED = 1 << Condition.PROTECTED | 1 << Condition.HEALED

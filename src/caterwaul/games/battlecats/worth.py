@@ -7,7 +7,9 @@ from math import exp
 from ...core.compiling import rule
 from ...core.outcome import outcome
 from ...core.records import SEATS4
-from .state import DEALT, HAND, KINDS, LAST_ROUND, Bonus, Book, Condition, Stage, State, Verb
+from .preparing import turns_before
+from .state import DEALT, HAND, KINDS, LAST_ROUND, Book, State
+from .words import Bonus, Bonuses, Condition, Stage, Verb
 
 EXTRA_ROUNDS = 3.0  # as many come after the twelfth, more or less
 FADING = 0.07  # of a lead in Honor that is gone again with each round, since everybody turns on the leader
@@ -37,7 +39,7 @@ def stretch(s: State, book: Book) -> int:
         phase = 2
     elif s.stage == Stage.IMPROVE or s.stage == Stage.KEEP:
         phase = 3
-    return (PHASES * s.die + phase) * TURNS + (int(s.turn) if phase else 0)
+    return (PHASES * int(s.die) + phase) * TURNS + (int(s.turns) if phase else 0)
 
 
 @rule("O2", "ruling 34")
@@ -152,7 +154,9 @@ def bonus_worth(s: State, book: Book, p: int, lasting: float, point: float) -> f
     return found
 
 
-@rule("S6b")
+@rule("S6b", "ruling 7", "ruling 30")
 def is_ahead(s: State, p: int, stage: int) -> bool:
-    """Whether the turn of player p in a phase of this round is not over yet."""
-    return s.stage < stage or (s.stage == stage and s.turn <= p)
+    """Whether player p still has a turn in a phase: in this round or, where bonuses stay, in a later one."""
+    if s.bonuses == Bonuses.STAY and rounds_left(s) > 0.0:
+        return True
+    return s.stage < stage or (s.stage == stage and s.turns <= turns_before(s, p))
