@@ -17,9 +17,10 @@ OUTWARD = re.compile(r"<script|<image|<foreignObject|\bon\w+=|href|url\((?!#cw)|
 
 
 def whole(key: str) -> list[str]:
-    """All pictures of a game, in all layouts, and its back."""
+    """All pictures of a game, in all layouts, two copies that players own, and its back."""
     cases = [case for case in CASES if case[0] == key]
-    return [drawn(*case, layout) for case in cases for layout in faces.LAYOUTS] + [faces.back(key)]
+    copies = [faces.face(key, builtin(key), *cases[0][1:], owner=owner) for owner in (0, 1)]
+    return [drawn(*case, layout) for case in cases for layout in faces.LAYOUTS] + copies + [faces.back(key)]
 
 
 @pytest.mark.parametrize("key", KEYS)

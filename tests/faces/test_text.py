@@ -13,7 +13,7 @@ from caterwaul import faces, games
 from caterwaul.core.cardset import CardSet
 from caterwaul.faces.lettering import FONTS, LEAST, SQUEEZE, Area, Pen, bullets, line, paragraph, title, width
 from tests.every_game.designers import random_cards
-from tests.faces.drawn import CASES, HEIGHT, SVG, WIDTH, Written, builtin, drawn, written
+from tests.faces.drawn import CASES, SVG, WIDTH, Written, builtin, drawn, written
 
 EDGE = 3  # of the frame around a card
 READABLE = 9.5  # units of the rules text on a full card
@@ -27,12 +27,12 @@ HARD_NAMES = [
 
 
 def assert_in_place(svg: str, what: object) -> None:
-    lines = written(svg)
+    lines, height = written(svg), float(ElementTree.fromstring(svg).attrib["viewBox"].split()[3])
     for text in lines:
         assert text.left >= EDGE, (what, text)
         assert text.right <= WIDTH - EDGE, (what, text)
         assert text.top >= 0, (what, text)
-        assert text.bottom <= HEIGHT, (what, text)
+        assert text.bottom <= height, (what, text)
     for i, text in enumerate(lines):
         assert not [other for other in lines[:i] if text.overlaps(other)], (what, text)
 

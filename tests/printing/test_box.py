@@ -1,5 +1,6 @@
 """Each game comes with all that its book lists, each card as often as the game has it."""
 
+import re
 from collections import Counter
 from pathlib import Path
 
@@ -10,7 +11,7 @@ from caterwaul.core.rulebook import rules_of
 from caterwaul.printing import Job, PrintError, Wanted, with_deck_files
 from caterwaul.printing.kits import kit_of
 from tests.faces.test_text import assert_in_place
-from tests.printing.paper import Letter, printed
+from tests.printing.paper import Letter, is_white, printed
 
 KEYS = games.keys()
 
@@ -45,6 +46,59 @@ def test_cards_of_each_colour_look_different_and_their_backs_do_not():
     pieces = [p for p in Job(game, game.builtin, Wanted(part="cards")).pieces if p.name == "Guard"]
     assert len({piece.front for piece in pieces}) == 4
     assert len({piece.back for piece in pieces}) == 1
+
+
+def test_the_cards_of_a_player_have_its_colour_whoever_else_plays():
+    game = games.load("battlecats")
+    fronts = {
+        players: [p.front for p in Job(game, game.builtin, Wanted(part="cards", players=players)).pieces]
+        for players in (2, 4)
+    }
+    assert fronts[4][: 2 * 49] == fronts[2][: 2 * 49]
+    for i in range(49):
+        grounds = {fills(fronts[4][49 * seat + i])[0] for seat in range(4)}
+        assert len(grounds) == 4
+
+
+def test_warlords_are_square_and_blank_behind():
+    job, shown = printed("battlecats", part="cards", guide=False)
+    warlords = job.pieces[4 * 49 :]
+    assert {(piece.width, piece.height, piece.back) for piece in warlords} == {(63, 63, "")}
+    assert all(piece.back for piece in job.pieces[: 4 * 49])
+    assert "Lady Suiren" in shown.text(len(shown) - 2)
+    assert is_white(shown.pixels(len(shown) - 1))
+
+
+def test_a_square_card_keeps_its_shape_in_any_size():
+    game = games.load("battlecats")
+    for piece in Job(game, game.builtin, Wanted(width=50, only=(("warlord", "lady_suiren"),))).pieces:
+        assert piece.width == pytest.approx(50)
+        assert piece.height == pytest.approx(50)
+
+
+def test_chips_are_grey_for_one_and_black_for_five_and_tokens_are_black():
+    game = games.load("battlecats")
+    plates = {p.name: fills(p.front) for p in Job(game, game.builtin, Wanted(part="extras")).pieces}
+    for name, is_right in (
+        ("Counter: Honor 1", is_grey),
+        ("Counter: Honor 5", is_black),
+        ("Token: wound, shield behind", is_black),
+    ):
+        assert is_right(plates[name][0]), name
+    assert is_grey(plates["Place: The Fray"][0]), "as the mat is"
+
+
+def fills(svg: str) -> list[str]:
+    return re.findall('fill="(#[^"]*)"', svg)
+
+
+def is_grey(fill: str) -> bool:
+    red, green, blue = (int(fill[i : i + 2], 16) for i in (1, 3, 5))
+    return max(red, green, blue) - min(red, green, blue) < 25 and 60 < green < 160
+
+
+def is_black(fill: str) -> bool:
+    return max(int(fill[i : i + 2], 16) for i in (1, 3, 5)) < 45
 
 
 def test_a_character_has_its_ten_moves():

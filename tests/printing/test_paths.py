@@ -10,17 +10,17 @@ from caterwaul.printing.paths import UnknownInk, arc_curves, number, operators
 
 
 def test_lines_absolute_and_relative_are_the_same():
-    drawn = ["1 2 m", "4 2 l", "4 6 l", "1 6 l", "h"]
+    drawn = ("1 2 m", "4 2 l", "4 6 l", "1 6 l", "h")
     assert operators("M1,2H4V6H1Z") == operators("m1 2h3v4h-3z") == operators("M1,2L4,2L4,6L1,6Z") == drawn
 
 
 def test_a_second_pair_behind_a_move_is_a_line():
-    assert operators("m1,1 2,0 0,2") == ["1 1 m", "3 1 l", "3 3 l"]
+    assert operators("m1,1 2,0 0,2") == ("1 1 m", "3 1 l", "3 3 l")
 
 
 def test_a_quadratic_curve_becomes_a_cubic_one():
-    assert operators("M0,0Q3,3 6,0") == ["0 0 m", "2 2 4 2 6 0 c"]
-    assert operators("M0,0q3,3 6,0t6,0") == ["0 0 m", "2 2 4 2 6 0 c", "8 -2 10 -2 12 0 c"]
+    assert operators("M0,0Q3,3 6,0") == ("0 0 m", "2 2 4 2 6 0 c")
+    assert operators("M0,0q3,3 6,0t6,0") == ("0 0 m", "2 2 4 2 6 0 c", "8 -2 10 -2 12 0 c")
 
 
 def test_a_smooth_curve_mirrors_the_handle_before():

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import zlib
+from dataclasses import replace
 from html import escape
 from typing import Literal
 
 from ..core.cardset import CardSet
-from .frames import frame_of
+from .frames import frame_of, is_square
 from .ink import OWN, group, rays, window
 from .lettering import clean
 from .pictures import picture, wide_view
@@ -18,14 +19,24 @@ Layout = Literal["full", "mini", "token"]
 LAYOUTS: tuple[Layout, ...] = ("full", "mini", "token")
 
 
-def face(game_key: str, cards: CardSet, table: str, id: str, layout: str = "full") -> str:
-    """The picture of an entry; KeyError where the set has no such entry, ValueError for any other layout."""
+def face(
+    game_key: str, cards: CardSet, table: str, id: str, layout: str = "full", owner: int | None = None
+) -> str:
+    """The picture of an entry; KeyError where the set has no such entry, ValueError for any other layout.
+
+    With an owner it is the copy of that player, which looks its own where the game has cards of each colour.
+    """
     if layout not in LAYOUTS:
         raise ValueError(f"no layout is called {layout!r}; there are {', '.join(LAYOUTS)}")
-    subject = subject_of(game_key, cards, table, id)
+    subject = replace(subject_of(game_key, cards, table, id), owner=owner)
     drawn: str = getattr(frame_of(game_key), layout)(subject)
-    spoken = f"{game_key} {table} {id} {layout}"
-    return _picture(drawn, spoken, subject.name, subject.text)
+    spoken = f"{game_key} {table} {id} {layout}{'' if owner is None else f' {owner}'}"
+    return _picture(drawn, spoken, subject.name, subject.text, face_height(game_key, table))
+
+
+def face_height(game_key: str, table: str) -> float:
+    """How high the faces of a table are, in the units of which they are WIDTH wide."""
+    return WIDTH if is_square(game_key, table) else HEIGHT
 
 
 def subject_of(game_key: str, cards: CardSet, table: str, id: str) -> Subject:

@@ -19,6 +19,7 @@ class Subject:
     table: str
     entry: Entry
     cards: CardSet
+    owner: int | None = None  # whose copy it is, of a game where each player has the same cards
 
     @property
     def name(self) -> str:

@@ -12,8 +12,8 @@ from ..core.cardset import CardSet
 from ..core.game import Game
 from ..core.rulebook import rules_of
 from ..core.words import comma_list, nearest
-from ..faces import back, face
-from .drawing import over
+from ..faces import back, face, face_height
+from ..faces.plates import WIDTH
 from .kits import Counted, kit_of
 from .pieces import CARD_WIDTH, Piece, PrintError, card_scale
 from .sheets import BACKS
@@ -90,9 +90,10 @@ def card_pieces(game: Game, cards: CardSet, wanted: Wanted, players: int) -> lis
 
 
 def _card(game: Game, cards: CardSet, row: Counted, behind: str) -> Piece:
-    drawn = face(game.key, cards, row.table, row.id)
+    drawn = face(game.key, cards, row.table, row.id, owner=row.owner)
     name = cards.title(row.table, cards.number(row.table, row.id))
-    return Piece(name, over(drawn, row.mark) if row.mark else drawn, behind)
+    height = CARD_WIDTH * face_height(game.key, row.table) / WIDTH
+    return Piece(name, drawn, "" if row.is_blank else behind, height=height)
 
 
 def _chosen(counted: Iterable[Counted], only: Sequence[tuple[str, str]]) -> list[Counted]:
@@ -108,7 +109,7 @@ def _chosen(counted: Iterable[Counted], only: Sequence[tuple[str, str]]) -> list
 
 
 def _distinct(counted: Iterable[Counted]) -> list[Counted]:
-    return list({(row.table, row.id, row.mark): row for row in counted}.values())
+    return list({(row.table, row.id, row.owner): row for row in counted}.values())
 
 
 def deck_counts(game: Game, cards: CardSet, decks: Sequence[str]) -> list[Counted]:

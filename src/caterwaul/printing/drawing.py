@@ -8,7 +8,7 @@ from html import escape
 from typing import NamedTuple
 
 from ..faces.glyphs import glyph
-from ..faces.ink import INK, OWN, box, disc, flat, group, inked, light
+from ..faces.ink import OWN, box, disc, flat, inked, light
 from ..faces.lettering import Area, Pen, bullets, clean, line, paragraph, title
 from ..faces.plates import HEIGHT, WIDTH
 
@@ -35,11 +35,6 @@ def picture(drawn: str, name: str, width: float = WIDTH, height: float = HEIGHT)
         f'height="{height:g}" role="img" stroke-linejoin="round" stroke-linecap="round">'
         f"<title>{escape(clean(name), quote=False)}</title>{drawn.replace(OWN, prefix)}</svg>\n"
     )
-
-
-def over(svg: str, drawn: str) -> str:
-    """A picture with something more on top."""
-    return svg.removesuffix("\n").removesuffix("</svg>") + drawn + "</svg>\n"
 
 
 def _sheet(look: Look, words: str) -> str:
@@ -104,20 +99,3 @@ def _plate(fill: str, round_: bool) -> str:
         (disc(50, 50, 47), disc(50, 50, 40)) if round_ else (box(3, 3, 94, 94, 12), box(10, 10, 80, 80, 8))
     )
     return inked(shape, fill, 5) + inked(ring, "none", 2, light(fill, 0.45))
-
-
-SEATS = (("#1A5298", "disc"), ("#A02D1B", "square"), ("#6B5200", "diamond"), ("#086048", "triangle"))
-SHAPES = {
-    "disc": disc(0, 0, 11),
-    "square": box(-10, -10, 20, 20, 2),
-    "diamond": "M0,-14L13,0L0,14L-13,0Z",
-    "triangle": "M0,-13L13,10H-13Z",
-}
-
-
-def owner(seat: int, x: float, y: float) -> str:
-    """Whose a card is: a shape in a colour, on paper."""
-    colour, shape = SEATS[seat]
-    return inked(disc(x, y, 18), "#FFFFFF", 2.5, INK) + group(
-        inked(SHAPES[shape], colour, 2.5), f"translate({x:g},{y:g})"
-    )

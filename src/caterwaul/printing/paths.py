@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 from math import acos, ceil, copysign, cos, pi, radians, sin, sqrt, tan
 
 TOKEN = re.compile(r"([MmLlHhVvCcSsQqTtAaZz])|([-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?)|[\s,]+|(.)")
@@ -21,9 +22,10 @@ def number(value: float) -> str:
     return "0" if shown in ("-0", "") else shown
 
 
-def operators(data: str) -> list[str]:
+@lru_cache(4096)  # of a game whose cards show thousands of shapes only hundreds differ
+def operators(data: str) -> tuple[str, ...]:
     """The operators that make a path the current one."""
-    return Tracer().trace(data)
+    return tuple(Tracer().trace(data))
 
 
 def steps(data: str) -> Iterator[tuple[str, list[float]]]:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from functools import lru_cache
 from html import unescape
 
 import pydyf
@@ -70,6 +71,7 @@ def unknown_on(svg: str) -> set[str]:
     return {letter for letter in unicodedata.normalize("NFC", words) if _printed(letter) != letter}
 
 
+@lru_cache(1024)
 def _printed(letter: str) -> str:
     plain = unicodedata.normalize("NFKD", letter)[0]
     return next((known for known in (letter, plain) if _is_known(known)), UNKNOWN)

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { platesOn, printedOn, unlikePrint } from "./plates";
+import { costCorner, platesOn, printedOn, unlikePrint } from "./plates";
 
 it("the printed numbers are told where the table has none of its own", () => {
   expect(printedOn("battlecats", { pf: 5, hp: 3, pp: 2 }, { PF: 5 })).toEqual({ Honor: 3, Pride: 2 });
@@ -20,4 +20,8 @@ it("a number that is as printed is not told once more", () => {
   expect(unlikePrint("claw_and_order", card, { $: 3, Damage: 3, Health: 2 })).toEqual([["Health", 2]]);
   expect(unlikePrint("claw_and_order", card, { $: 2 })).toEqual([["$", 2]]);
   expect(unlikePrint("battlecats", card, { PF: 5, Shields: 1 })).toEqual([["Shields", 1]]);
+});
+
+it("the corner with the cost is where the rulebook has it, and at the left where no book says", () => {
+  expect(["five_rows", "claw_and_order", "bridge"].map(costCorner)).toEqual(["right", "left", "left"]);
 });

@@ -12,11 +12,15 @@ interface PlateSpot {
   drop: number; // of its baseline
 }
 
+/** The upper corner that tells what a card costs, or how fast it is; where cards overlap it stays free. */
+type Corner = "left" | "right";
+
 interface Plates {
   spots: Partial<Record<FaceLayout, Record<string, PlateSpot>>>; // by the label of the number
   printed: Record<string, string>; // the field that holds the printed number
   priced?: Record<string, string>; // likewise, of a number that only cards in hand have
   open?: Record<string, string[]>; // the fields of cards on which a question mark is printed instead
+  corner: Corner;
 }
 
 /** A number that lies over what is printed. */
@@ -32,12 +36,14 @@ const KITE = "M0-44 38-30 30 18 0 44-30 18-38-30Z";
 const HEART = "M0 44C-66-4-46-46-18-42Q-5-40 0-28 5-40 18-42C46-46 66-4 0 44Z";
 const SHIELD = "M-36-38Q0-48 36-38V4Q32 34 0 46-32 34-36 4Z";
 const BURST = "M0-50 15-35 35-35 35-15 50 0 35 15 35 35 15 35 0 50-15 35-35 35-35 15-50 0-35-15-35-35-15-35Z";
+const SQUARE = "M-50-50H50V50H-50Z";
 const DISC = "M-50 0A50 50 0 1 0 50 0 50 50 0 1 0-50 0Z";
 
 const spot = (shape: string, x: number, y: number, scale: number, size: number, drop = 0.35): PlateSpot => ({ shape, x, y, scale, size, drop });
 
 const PLATES: Record<string, Plates> = {
   five_rows: {
+    corner: "right",
     printed: { power: "power", health: "health" },
     spots: {
       mini: { power: spot(KITE, 54, 308, 0.8, 42), health: spot(HEART, 198, 308, 0.78, 40, 0.28) },
@@ -45,6 +51,7 @@ const PLATES: Record<string, Plates> = {
     },
   },
   claw_and_order: {
+    corner: "left",
     printed: { Damage: "damage", Health: "health" },
     priced: { $: "cost" },
     spots: {
@@ -53,20 +60,24 @@ const PLATES: Record<string, Plates> = {
     },
   },
   battlecats: {
+    corner: "right",
     printed: { Honor: "hp", Pride: "pp" },
     spots: {
-      mini: { Honor: spot(DISC, 94, 292, 0.7, 46), Pride: spot(DISC, 184, 292, 0.7, 46) },
-      token: { Honor: spot(DISC, 62, 286, 0.98, 62), Pride: spot(DISC, 190, 286, 0.98, 62) },
+      mini: { Honor: spot(SQUARE, 93, 273, 0.58, 44), Pride: spot(DISC, 183, 273, 0.61, 44) },
+      token: { Honor: spot(SQUARE, 56, 294, 0.84, 62), Pride: spot(DISC, 196, 294, 0.88, 62) },
     },
   },
   clash: {
+    corner: "right",
     printed: {},
     open: { buildup: ["pace", "acts_as"] },
     spots: { mini: { buildup: spot(DISC, 210, 44, 0.4, 30) }, token: { buildup: spot(DISC, 196, 58, 0.58, 44) } },
   },
 };
 
-const NONE: Plates = { spots: {}, printed: {} };
+const NONE: Plates = { spots: {}, printed: {}, corner: "left" };
+
+export const costCorner = (game: string): Corner => platesOf(game).corner;
 
 /** The numbers that are printed on a card, those left out that the table has as they are now. */
 export function printedOn(game: string, given: Record<string, unknown>, now: Record<string, number>): Record<string, number> {

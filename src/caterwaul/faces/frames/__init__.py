@@ -22,6 +22,11 @@ class Frame(Protocol):
     back: Callable[[], str]
 
 
+def is_square(game: str, table: str) -> bool:
+    """Whether the cards of a table are as high as they are wide: those that a frame names in SQUARE."""
+    return table in getattr(frame_of(game), "SQUARE", ())
+
+
 @cache
 def frame_of(game: str) -> Frame:
     """The frame of a game; a game without one gets a plain frame."""

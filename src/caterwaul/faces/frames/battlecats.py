@@ -1,19 +1,26 @@
-"""Battlecats: ink on paper. A torn band in the clan's colour with its crest, strokes for the level."""
+"""Battlecats: ink on paper. A torn band in the clan's colour with its crest, strokes for the level.
+
+The book says: Honor on a white square, Pride on a white circle, both red where wounded, at the bottom;
+there Masters have a black arrow. The paper has the colour of the player, and warlords are square.
+"""
 
 from __future__ import annotations
 
 from random import Random
 
 from ..backs import patterned
-from ..ink import box, chance, disc, flat, group, inked, mix, star, window
-from ..lettering import SQUEEZE, Area, Pen, line, paragraph, title, width
+from ..ink import box, chance, disc, flat, group, inked, mix, window
+from ..lettering import SQUEEZE, Area, Pen, line, paragraph, title
+from ..lettering import width as width_of
+from ..owners import OWNERS, owner_icon
 from ..pictures import picture
 from ..plates import HEIGHT, WIDTH
 from ..subject import Subject
 from ..traits import Traits, gathered
 
 INK, PAPER, SPECK, SEAL = "#221C1A", "#F6EEDD", "#CDBFA2", "#B3322B"
-HONOR, PRIDE, WOUND = "#8A2A1E", "#24476E", "#4A2A26"
+UNHURT, WOUNDED = "#FFFFFF", "#B3322B"
+SQUARE = ("warlord",)
 CLANS = {
     "dragonstorm": (
         "#1F5C99",
@@ -37,6 +44,9 @@ CLANS = {
 }
 LEVELS = {"scout": 1, "warrior": 2, "master": 3}
 STROKE = "M-15,-4Q0,-7 16,-3Q14,3 -14,5Z"
+ARROW = "M-22,0L4,-22V-9H20V9H4V22Z"  # to the front of the Fray, which lies from left to right
+WARLORD_VIEW = "-92 -100 184 184"
+FOOT = (22, 318)  # of the band on a full card: there is the icon of the player
 
 
 def clan(subject: Subject) -> str:
@@ -55,53 +65,75 @@ def traits(subject: Subject) -> Traits:
 def full(subject: Subject) -> str:
     if subject.table == "warlord":
         return _warlord(subject)
-    drawn = _sheet(subject, 48, 192) + _band(subject, 48) + _seal(subject, 202, 10, 40)
-    drawn += _brushed_name(subject, 54, 184, 30, 20)
+    drawn = _sheet(subject) + _art(subject, Area(48, 8, 198, 182)) + _band(subject, 48)
+    drawn += _seal(subject, 202, 10, 40) + _brushed_name(subject, Area(54, 180, 188, 30), 20)
     if subject.text:
-        drawn += paragraph(subject.text, Area(58, 219, 184, 52), Pen(15, "serif", INK))
-    drawn += _values(subject, 54, 300, 25, 96, 10.5)
-    return drawn + _edge()
+        drawn += paragraph(subject.text, Area(58, 213, 184, 52), Pen(15, "serif", INK))
+    drawn += _values(subject, 58, 272, 46, 78, 12) + _move_icon(subject, 226, 328, 0.72)
+    drawn += owner_icon(subject.owner, *FOOT) if subject.owner is not None else ""
+    return drawn + _edge(subject)
 
 
 def mini(subject: Subject) -> str:
     if subject.table == "warlord":
         return _small_warlord(subject)
-    drawn = _sheet(subject, 58, 236) + _band(subject, 58) + _seal(subject, 190, 10, 52)
-    drawn += _brushed_name(subject, 64, 202, 40, 27)
-    return drawn + _values(subject, 64, 284, 33, 90, 17) + _edge()
+    drawn = _sheet(subject) + _art(subject, Area(58, 8, 188, 222)) + _band(subject, 58)
+    drawn += _seal(subject, 190, 10, 52) + _brushed_name(subject, Area(64, 196, 178, 40), 27)
+    drawn += _values(subject, 64, 244, 58, 90, 16) + _move_icon(subject, 229, 330, 0.82)
+    return drawn + _edge(subject)
 
 
 def token(subject: Subject) -> str:
-    colour, crest = CLANS["warlord" if subject.table == "warlord" else clan(subject)]
-    shown = traits(subject)
-    drawn = inked(box(3, 3, 246, 346, 18), PAPER, 6, INK)
-    wash = flat(disc(0, 0, 92), mix(shown["tint"], PAPER, 0.42))
-    drawn += window(10, 10, 232, 332, wash + picture(shown), "-92 -112 184 264")
+    of = "warlord" if subject.table == "warlord" else clan(subject)
+    colour, crest = CLANS[of]
+    height, shown = _height(subject), traits(subject)
+    drawn = inked(box(3, 3, 246, height - 6, 18), _paper(subject), 6, INK)
+    wash = flat(disc(0, 0, 92), mix(shown["tint"], PAPER, 0.42)) + picture(shown)
+    drawn += window(10, 10, 232, height - 20, wash, "-92 -112 184 264" if height == HEIGHT else WARLORD_VIEW)
     drawn += inked("M10,10H96L10,96Z", colour, 5, INK) + _crest(crest, colour, 38, 38, 0.56)
-    numbers = _numbers(subject)
-    for x, (value, ink) in zip((62, 190), numbers, strict=True):
-        drawn += inked(disc(x, 286, 46), PAPER, 9, ink)
-        drawn += line(value, x, 307, Pen(62, "serif", ink, "middle"), 66)
-    return drawn
-
-
-def _numbers(subject: Subject) -> list[tuple[object, str]]:
     if subject.table == "warlord":
-        return [(f"+{subject.number('honor_bonus')}", HONOR), (f"+{subject.number('pride_bonus')}", PRIDE)]
-    return [(subject.number("hp"), HONOR), (subject.number("pp"), PRIDE)]
+        return drawn  # a portrait: its bonuses are read on the card
+    for (field, number), x in zip(_numbers(subject).items(), (56, 196), strict=True):
+        drawn += _plate(field, number, x, 294, 42)
+    return drawn + _move_icon(subject, 126, 304, 1)
 
 
-def _sheet(subject: Subject, band: float, height: float, view: str = "-100 -106 200 206") -> str:
-    """Speckled paper, a brushed sun, and the cat before it."""
-    random, shown = chance(subject.name), traits(subject)
-    drawn = flat(box(0, 0, WIDTH, HEIGHT, 10), PAPER) + flat(_specks(random), SPECK)
+def _numbers(subject: Subject) -> dict[str, object]:
+    """What is printed as Honor and as Pride."""
+    if subject.table == "warlord":
+        return {field: f"+{subject.number(f'{field}_bonus')}" for field in ("honor", "pride")}
+    return {"honor": subject.number("hp"), "pride": subject.number("pp")}
+
+
+def _height(subject: Subject) -> int:
+    return WIDTH if subject.table in SQUARE else HEIGHT
+
+
+def _paper(subject: Subject) -> str:
+    return PAPER if subject.owner is None else OWNERS[subject.owner].paper
+
+
+def _sheet(subject: Subject) -> str:
+    """Speckled paper."""
+    height = _height(subject)
+    specks = _specks(chance(subject.name), height)
+    return flat(box(0, 0, WIDTH, height, 10), _paper(subject)) + flat(specks, SPECK)
+
+
+def _art(subject: Subject, area: Area, low: float = 100) -> str:
+    """A brushed sun and the cat before it, seen down to `low`."""
+    shown, seen = traits(subject), 106 + low
+    across = seen * area.width / area.height
     sun = "M-88,6a88,88 0 1 0 176,0q4,-22 -16,-46l6,22q-22,-52 -72,-60q-56,2 -80,38q-14,22 -14,46z"
-    art = flat(sun, mix(shown["tint"], PAPER, 0.42)) + picture(shown)
-    return drawn + window(band, 8, WIDTH - band - 6, height - 8, art, view)
+    drawn = flat(sun, mix(shown["tint"], PAPER, 0.42)) + picture(shown)
+    view = f"{-across / 2:g} -106 {across:g} {seen:g}"
+    return window(area.x, area.y, area.width, area.height, drawn, view)
 
 
-def _specks(random: Random) -> str:
-    spots = [(random.randint(8, 244), random.randint(8, 344), random.uniform(0.5, 1.4)) for _ in range(40)]
+def _specks(random: Random, height: int) -> str:
+    spots = [
+        (random.randint(8, 244), random.randint(8, height - 8), random.uniform(0.5, 1.4)) for _ in range(40)
+    ]
     return "".join(disc(x, y, round(r, 1)) for x, y, r in spots)
 
 
@@ -110,18 +142,18 @@ def _crest(path: str, colour: str, x: float, y: float, scale: float) -> str:
     return group(drawn, f"translate({x:g},{y:g}) scale({scale:g})")
 
 
-def _torn(band: float, colour: str, random: Random) -> str:
-    tears = "".join(f"L{band - 4 + random.uniform(-4, 5):.1f},{12 * i}" for i in range(1, 29))
-    return flat(
-        f"M0,10Q0,0 10,0H{band - 4}{tears}L{band - 4},{HEIGHT}H10Q0,{HEIGHT} 0,{HEIGHT - 10}Z", colour
-    )
+def _torn(subject: Subject, band: float, colour: str) -> str:
+    random, height = chance("band", subject.name), _height(subject)
+    tears = "".join(f"L{band - 4 + random.uniform(-4, 5):.1f},{12 * i}" for i in range(1, height // 12))
+    foot = f"L{band - 4},{height}H10Q0,{height} 0,{height - 10}Z"
+    return flat(f"M0,10Q0,0 10,0H{band - 4}{tears}{foot}", colour)
 
 
 def _band(subject: Subject, band: float) -> str:
-    """Clan and level. Its foot stays free: there lies the mark of the owner."""
+    """Clan and level. Its foot stays free: there is the icon of the player."""
     colour, crest = CLANS[clan(subject)]
     x = band / 2 - 2
-    drawn = _torn(band, colour, chance("band", subject.name))
+    drawn = _torn(subject, band, colour)
     drawn += _crest(crest, colour, x, band * 0.62 + 4, band / 128)
     for i in range(LEVELS.get(subject.word("level"), 0)):
         drawn += flat(
@@ -138,11 +170,10 @@ def _seal(subject: Subject, x: float, y: float, size: float) -> str:
     return drawn + line(subject.number("pf"), x + size / 2, y + size * 0.73, pen, size - 10)
 
 
-def _brushed_name(subject: Subject, x: float, y: float, height: float, size: float) -> str:
-    drawn = _brush(x, y, WIDTH - x - 10, height, chance("brush", subject.name))
-    return drawn + title(
-        subject.name, Area(x + 8, y + 2, WIDTH - x - 26, height - 4), Pen(size, "serif", PAPER, "middle")
-    )
+def _brushed_name(subject: Subject, area: Area, size: float) -> str:
+    drawn = _brush(area.x, area.y, area.width, area.height, chance("brush", subject.name))
+    inner = Area(area.x + 8, area.y + 2, area.width - 16, area.height - 4)
+    return drawn + title(subject.name, inner, Pen(size, "serif", PAPER, "middle"))
 
 
 def _brush(x: float, y: float, width: float, height: float, random: Random) -> str:
@@ -155,79 +186,76 @@ def _brush(x: float, y: float, width: float, height: float, random: Random) -> s
     return flat(f"M{corners}Z", INK)
 
 
-def _values(subject: Subject, x: float, y: float, radius: float, step: float, label_size: float) -> str:
-    """Full values in rings, wounded ones on ragged stars."""
-    drawn, small = "", radius * 0.57
-    rows = (("HONOR", "hp", HONOR), ("PRIDE", "pp", PRIDE))
-    for i, (label, field, ink) in enumerate(rows):
-        cx = x + 30 + i * step
-        open_ring = f'stroke-dasharray="{radius * 5.6:g} 9" transform="rotate({20 + 70 * i} {cx:g} {y:g})"'
-        drawn += inked(disc(cx, y, radius), "none", radius / 5, ink, open_ring)
-        drawn += line(
-            subject.number(field),
-            cx,
-            y + radius * 0.46,
-            Pen(radius * 1.4, "serif", ink, "middle"),
-            radius * 1.5,
-        )
-        sx, sy = cx + radius + small * 0.62, y + radius * 0.66
-        drawn += flat(star(9, small, small * 0.8, sx, sy), WOUND)
-        pen = Pen(small * 1.36, "serif", "#FFFFFF", "middle")
-        drawn += line(subject.number(f"wounded_{field}"), sx, sy + small * 0.46, pen, small * 1.4)
-        below = y + radius + label_size * 1.24 + 4
-        drawn += line(label, cx, below, Pen(label_size, fill=ink, anchor="middle", spacing=1), 66)
+def _values(subject: Subject, x: float, y: float, side: float, step: float, label_size: float) -> str:
+    """Honor and Pride, each with its wounded value beside it on the right, and its name below."""
+    drawn, half, small = "", side / 2, side * 0.31
+    for i, (field, number) in enumerate(_numbers(subject).items()):
+        middle = x + half + i * step
+        wounded = subject.number({"honor": "wounded_hp", "pride": "wounded_pp"}[field])
+        drawn += _plate(field, number, middle, y + half, half)
+        drawn += _plate(field, wounded, middle + half * 0.86 + small, y + side * 1.06 - small, small, WOUNDED)
+        low = y + side * 1.12 + label_size
+        drawn += line(field.upper(), middle - half, low, Pen(label_size, fill=INK, spacing=0.6), side)
     return drawn
 
 
+def _plate(field: str, number: object, x: float, y: float, half: float, fill: str = UNHURT) -> str:
+    """A number on a square where it is Honor, on a circle where it is Pride."""
+    shape = disc(x, y, half * 1.05) if field == "pride" else box(x - half, y - half, 2 * half, 2 * half, 3)
+    size, ink = half * 1.52, "#FFFFFF" if fill == WOUNDED else INK
+    pen = Pen(size, "serif", ink, "middle")
+    return inked(shape, fill, 2 + half / 12, INK) + line(number, x, y + size * 0.34, pen, half * 1.7)
+
+
+def _move_icon(subject: Subject, x: float, y: float, scale: float) -> str:
+    """The black arrow of Masters, who move forward; edged with paper, as it may lie on the art."""
+    if subject.word("level") != "master":
+        return ""
+    drawn = inked(ARROW, _paper(subject), 12, _paper(subject)) + flat(ARROW, INK)
+    return group(drawn, f"translate({x:g},{y:g}) scale({scale:g})")
+
+
 def _warlord(subject: Subject) -> str:
-    colour, crest = CLANS["warlord"]
-    drawn = _sheet(subject, 34, 150, "-142 -108 284 190") + _torn(34, colour, chance("band", subject.name))
-    drawn += _crest(crest, colour, 16, 26, 0.21) + _brushed_name(subject, 40, 142, 31, 22)
-    drawn += _about(subject)
+    drawn = _sheet(subject) + _art(subject, Area(32, 8, 98, 106)) + _rank(subject)
+    drawn += _brushed_name(subject, Area(134, 10, 108, 38), 19) + _about(subject)
     honor, _, pride = subject.text.partition(" For Pride: ")
-    bonuses = (("honor", honor.removeprefix("For Honor: "), HONOR, 222), ("pride", pride, PRIDE, 284))
-    for field, text, ink, y in bonuses:
-        drawn += _bonus(field, text, subject.number(f"{field}_bonus"), ink, y)
-    return drawn + _edge()
+    said = (honor.removeprefix("For Honor: "), pride)
+    for (field, number), text, y in zip(_numbers(subject).items(), said, (143, 209), strict=True):
+        drawn += _plate(field, number, 62, y, 20)
+        drawn += line(field.upper(), 62, y + 34, Pen(10, fill=INK, anchor="middle", spacing=0.8), 50)
+        if text:
+            drawn += paragraph(text[0].upper() + text[1:], Area(92, y - 26, 152, 60), Pen(13, "serif", INK))
+    return drawn + _edge(subject)
+
+
+def _rank(subject: Subject) -> str:
+    """A warlord's band."""
+    colour, crest = CLANS["warlord"]
+    return _torn(subject, 34, colour) + _crest(crest, colour, 16, 26, 0.21)
 
 
 def _about(warlord: Subject) -> str:
-    """What is said about a warlord, and who follows; a long saying takes two lines."""
+    """What is said about a warlord, and who follows; a long saying takes more lines."""
     lore, pen = warlord.lore, Pen(13, "italic", INK, "middle")
+    parted = 90 if width_of(lore, pen) * SQUEEZE > 110 else 70
+    drawn = paragraph(lore, Area(134, 52, 110, parted - 52), pen)
     followers = Pen(10.5, "plain", mix(INK, PAPER, 0.2), "middle")
-    is_long = width(lore, pen) * SQUEEZE > 196
-    drawn = paragraph(lore, Area(43, 175, 196, 28), pen) if is_long else line(lore, 141, 188, pen, 196)
-    room = Area(44, 204, 198, 15) if is_long else Area(44, 192, 198, 26)
-    return drawn + paragraph(f"with {warlord.counted('followers')}", room, followers)
-
-
-def _bonus(field: str, text: str, bonus: int, ink: str, y: float) -> str:
-    drawn = inked(
-        disc(64, y + 23, 18),
-        "none",
-        4.5,
-        ink,
-        f'stroke-dasharray="101 9" transform="rotate(30 64 {y + 23:g})"',
+    return drawn + paragraph(
+        f"with {warlord.counted('followers')}", Area(134, parted, 110, 116 - parted), followers
     )
-    drawn += line(f"+{bonus}", 64, y + 31, Pen(22, "serif", ink, "middle"), 30)
-    drawn += line(field.upper(), 64, y + 52, Pen(9.5, fill=ink, anchor="middle", spacing=0.8), 46)
-    said = text[:1].upper() + text[1:]
-    return drawn + paragraph(said, Area(92, y, 152, 54), Pen(13, "serif", INK)) if said else drawn
 
 
 def _small_warlord(subject: Subject) -> str:
-    drawn = _sheet(subject, 34, 236) + _torn(34, CLANS["warlord"][0], chance("band", subject.name))
-    drawn += _crest(CLANS["warlord"][1], CLANS["warlord"][0], 16, 26, 0.21)
-    drawn += _brushed_name(subject, 40, 204, 42, 27)
-    for x, (value, ink), label in zip((92, 192), _numbers(subject), ("HONOR", "PRIDE"), strict=True):
-        drawn += inked(disc(x, 290, 31), "none", 6, ink)
-        drawn += line(value, x, 304, Pen(40, "serif", ink, "middle"), 50)
-        drawn += line(label, x, 340, Pen(13, fill=ink, anchor="middle", spacing=1), 80)
-    return drawn + _edge()
+    drawn = _sheet(subject) + _art(subject, Area(34, 8, 212, 124), 62) + _rank(subject)
+    drawn += _brushed_name(subject, Area(40, 124, 202, 38), 27)
+    for (field, number), x in zip(_numbers(subject).items(), (92, 190), strict=True):
+        drawn += _plate(field, number, x, 197, 29)
+        drawn += line(field.upper(), x, 243, Pen(15, fill=INK, anchor="middle", spacing=1), 86)
+    return drawn + _edge(subject)
 
 
-def _edge() -> str:
-    return inked(box(1.5, 1.5, 249, 349, 9), "none", 3, INK)
+def _edge(subject: Subject) -> str:
+    return inked(box(1.5, 1.5, 249, _height(subject) - 3, 9), "none", 3, INK)
 
 
 def back() -> str:

@@ -6,7 +6,7 @@ from ..backs import patterned
 from ..ink import CREAM, GOLD, INK, box, chance, dark, flat, inked, star, window
 from ..lettering import Area, Pen, line, paragraph, text_and_lore, title
 from ..pictures import picture, tall_view
-from ..plates import HEART, KITE, badge, coin
+from ..plates import HEART, KITE, WIDTH, badge, coin
 from ..scenes import stage, sunburst
 from ..subject import Subject
 from ..traits import Traits, gathered
@@ -69,7 +69,7 @@ def full(subject: Subject) -> str:
     if kind(subject) == "troop":
         drawn += badge(KITE, 47, 311, 0.62, POWER, subject.number("power"), 31, room=34)
         drawn += badge(HEART, 205, 312, 0.6, HEALTH, subject.number("health"), 29, drop=0.28, room=34)
-    return drawn + coin(subject.number("cost"), 40, 40, 27, GOLD, RIM)
+    return drawn + _cost(subject, 40, 27)
 
 
 def _words(subject: Subject, y: float) -> str:
@@ -113,7 +113,7 @@ def mini(subject: Subject) -> str:
         drawn += badge(KITE, 54, 308, 0.8, POWER, subject.number("power"), 42, room=44)
         drawn += badge(HEART, 198, 308, 0.78, HEALTH, subject.number("health"), 40, drop=0.28, room=44)
         drawn += inked(star(6, 15, 7, 126, 308), GOLD, 2.5) if subject.text else ""
-    return drawn + coin(subject.number("cost"), 44, 44, 35, GOLD, RIM)
+    return drawn + _cost(subject, 44, 35)
 
 
 def token(subject: Subject) -> str:
@@ -121,9 +121,14 @@ def token(subject: Subject) -> str:
     art = window(14, 14, 224, 324, _art(subject), tall_view(traits(subject)))
     drawn = inked(box(3, 3, 246, 346, 24), edge, 6) + art + inked(box(14, 14, 224, 324, 14), "none", 6)
     if kind(subject) == "aura":
-        return drawn + coin(subject.number("cost"), 62, 62, 46, GOLD, RIM)
+        return drawn + _cost(subject, 62, 46)
     drawn += badge(KITE, 62, 286, 1.2, POWER, subject.number("power"), 64, 6, room=66)
     return drawn + badge(HEART, 186, 288, 1.16, HEALTH, subject.number("health"), 62, 6, 0.28, 66)
+
+
+def _cost(subject: Subject, inset: float, radius: float) -> str:
+    """A coin in the upper right."""
+    return coin(subject.number("cost"), WIDTH - inset, inset, radius, GOLD, RIM)
 
 
 def _tin(edge: str, rim: str) -> str:

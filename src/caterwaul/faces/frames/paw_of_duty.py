@@ -7,7 +7,7 @@ import re
 from ..backs import emblazoned
 from ..diagrams import diagram
 from ..glyphs import glyph
-from ..ink import FIELD, INK, box, chance, clipped, disc, flat, group, inked, mix, window
+from ..ink import FIELD, box, chance, clipped, disc, flat, group, inked, mix, window
 from ..lettering import Area, Pen, bullets, line, title
 from ..pictures import picture
 from ..plates import HEIGHT, WIDTH
@@ -24,7 +24,7 @@ UNITS = {
     "huntress": ("#9BD66B", "M8,-15A16,16 0 1 0 8,15A20,20 0 0 1 8,-15Z", "pilot"),
 }
 """The colour and the sign of a unit, and against whom it is strong."""
-MOST_LINES = 4  # of any built-in Kitty
+USUAL_LINES = 4  # of any built-in Kitty, at most
 SILENT = {"choose", "may_choose", "either", "or"}  # steps that are no action
 SHORT = {
     "damage": "damage {n}", "damage_target": "damage {n}", "damage_around": "damage {n} around",
@@ -62,6 +62,7 @@ def token(subject: Subject) -> str:
     drawn = inked(box(3, 3, 246, 346, 24), NIGHT, 6)
     drawn += window(14, 14, 224, 324, _portrait(subject, colour), "-98 -104 196 284")
     drawn += inked(box(14, 14, 224, 324, 14), "none", 6, colour)
+    drawn += _lines(subject, 168, 20, 66, colour)
     drawn += inked(box(20, 268, 84, 66, 12), NIGHT, 6, colour) + _sign(sign, colour, 62, 301, 1.9)
     return drawn + inked(box(148, 268, 84, 66, 12), colour, 6) + _level(subject, 190, 322, 58, 70)
 
@@ -108,20 +109,20 @@ def _corners(x: float, y: float, width: float, height: float) -> str:
 
 def _kitty(subject: Subject) -> str:
     colour, sign, prey = UNITS[subject.word("unit")]
+    weak, weak_sign, _ = UNITS[prey]
     drawn = _map(NIGHT, SEA_GREEN, AMBER, subject)
     drawn += window(18, 62, 216, 148, _portrait(subject, colour), "-128 -88 256 175")
     drawn += _corners(18, 62, 216, 148)
     drawn += inked("M126,8L154,36H138V52H114V36H98Z", AMBER, 3)
-    drawn += inked(box(18, 16, 42, 42, 6), NIGHT, 3, colour) + _sign(sign, colour, 39, 37, 1.12)
-    drawn += inked(box(192, 16, 42, 42, 6), colour, 3) + _level(subject, 213, 48, 32, 36)
-    drawn += flat(box(14, 212, 224, 30), AMBER)
+    drawn += inked(box(18, 16, 42, 42, 6), colour, 3) + _level(subject, 39, 48, 32, 36)
+    drawn += _lines(subject, 192, 16, 42, colour) + flat(box(14, 212, 224, 30), AMBER)
     drawn += title(subject.name.upper(), Area(20, 213, 212, 28), Pen(20, "mono", anchor="middle"))
-    drawn += line(subject.word("unit").upper(), 24, 264, Pen(15, "mono", colour), 92)
-    drawn += line("x2", 124, 264, Pen(15, "mono", PALE), 24)
-    drawn += _sign(UNITS[prey][1], UNITS[prey][0], 160, 259, 0.62)
-    drawn += line(prey.upper(), 174, 264, Pen(15, "mono", UNITS[prey][0]), 58)
-    drawn += line("TACTIC LINES", 126, 290, Pen(12, "mono", PALE, "middle", 2), 160)
-    return drawn + _lines(subject, 300, 26)
+    drawn += inked(box(20, 258, 62, 62, 8), NIGHT, 3, colour) + _sign(sign, colour, 51, 289, 1.7)
+    said = f"{subject.word('unit').upper()}, LEVEL {subject.number('level')}"
+    drawn += line(said, 94, 271, Pen(17, "mono", colour), 142)
+    drawn += line("x2", 94, 296, Pen(15, "mono", PALE), 24) + _sign(weak_sign, weak, 131, 291, 0.62)
+    drawn += line(prey.upper(), 146, 296, Pen(15, "mono", weak), 88)
+    return drawn + line(f"TACTIC LINES: {subject.number('lines')}", 94, 321, Pen(15, "mono", PALE), 142)
 
 
 def _small_kitty(subject: Subject) -> str:
@@ -130,28 +131,23 @@ def _small_kitty(subject: Subject) -> str:
     drawn += window(14, 40, 224, 196, _portrait(subject, colour), "-112 -98 224 196")
     drawn += _corners(14, 40, 224, 196)
     drawn += inked("M126,6L158,38H138V46H114V38H94Z", AMBER, 3.5)
-    drawn += inked(box(14, 12, 56, 56, 8), NIGHT, 3, colour) + _sign(sign, colour, 42, 40, 1.53)
-    drawn += inked(box(182, 12, 56, 56, 8), colour, 3) + _level(subject, 210, 55, 44, 46)
-    drawn += flat(box(14, 236, 224, 42), AMBER)
+    drawn += inked(box(14, 12, 56, 56, 8), colour, 3) + _level(subject, 42, 55, 44, 46)
+    drawn += _lines(subject, 182, 12, 56, colour) + flat(box(14, 236, 224, 42), AMBER)
     drawn += title(subject.name.upper(), Area(20, 238, 212, 38), Pen(27, "mono", anchor="middle"))
-    return drawn + _lines(subject, 292, 34)
+    drawn += _sign(sign, colour, 44, 312, 1.5)
+    return drawn + line(subject.word("unit").upper(), 78, 322, Pen(29, "mono", colour), 154)
 
 
-def _lines(subject: Subject, y: float, height: float) -> str:
-    """The tactic lines it grants, beside the places of those it does not."""
+def _lines(subject: Subject, x: float, y: float, size: float, colour: str) -> str:
+    """A horizontal line for each tactic that it grants."""
     granted = subject.number("lines")
-    shown = max(MOST_LINES, granted)
-    step = 212 / shown
-    drawn = ""
-    for i in range(shown):
-        x = 21 + step * i
-        if i < granted:
-            wave = f"M{x + step / 2 - 15},{y + height / 2}q5,-10 10,0t10,0t10,0"
-            drawn += inked(box(x, y, step - 5, height, 4), AMBER, 2.5, AMBER) + inked(wave, "none", 3, INK)
-        else:
-            dashed = 'stroke-dasharray="4 4" opacity=".55"'
-            drawn += inked(box(x, y, step - 5, height, 4), "none", 2.5, AMBER, dashed)
-    return drawn
+    if not granted:
+        return ""
+    step = size * 0.84 / max(USUAL_LINES, granted)
+    top = y + size / 2 - step * (granted - 1) / 2
+    strokes = "".join(f"M{x + size * 0.22:g},{top + step * i:g}h{size * 0.56:g}" for i in range(granted))
+    plate = inked(box(x, y, size, size, size / 7), NIGHT, size / 14, colour)
+    return plate + inked(strokes, "none", step * 0.5, AMBER)
 
 
 def _tactic(subject: Subject) -> str:

@@ -22,7 +22,8 @@ class Counted(NamedTuple):
     table: str
     id: str
     copies: int
-    mark: str = ""  # drawn over its face
+    owner: int | None = None
+    is_blank: bool = False  # on its back
 
 
 class Kit(Protocol):
