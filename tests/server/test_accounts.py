@@ -24,7 +24,7 @@ def with_documents(home: Path, act: Callable[[Documents], Awaitable[None]]) -> N
         store = store_for(f"sqlite:///{home}/people.db")
         await store.open(lambda *_: None)
         try:
-            await store.documents.keep(accounts.name_document(MIA), accounts.account_document(MIA))
+            await store.documents.keep(*accounts.name_documents(MIA), accounts.account_document(MIA))
             await act(store.documents)
         finally:
             await store.close()
@@ -57,7 +57,7 @@ def test_what_was_read_before_a_new_name_does_not_bring_the_old_one_back(tmp_pat
 def test_a_name_that_is_taken_is_told_from_an_account_that_has_changed(tmp_path: Path) -> None:
     async def act(documents: Documents) -> None:
         tess = Account("T" * 16, "Tess", "a hash", "a code", 0.0)
-        await documents.keep(accounts.name_document(tess), accounts.account_document(tess))
+        await documents.keep(*accounts.name_documents(tess), accounts.account_document(tess))
         with pytest.raises(ChangedError) as refused:
             await accounts.rename_account(documents, MIA, "Tess")
         assert not isinstance(refused.value, accounts.OvertakenError)

@@ -88,9 +88,7 @@ async def seated(server: RealServer, tables: int) -> list[Witness]:
     return witnesses
 
 
-async def killed_under_load(server: RealServer, moves: int, workers: int) -> list[Witness]:
-    server.start("--workers", str(workers))
-    await all_at_work(server, workers)
+async def killed_under_load(server: RealServer, moves: int) -> list[Witness]:
     witnesses = await seated(server, TABLES)
     playing = [asyncio.create_task(witness.play(10_000)) for witness in witnesses]
     await until_acknowledged(witnesses, moves, playing)
@@ -137,23 +135,29 @@ def server(tmp_path: Path) -> Iterator[RealServer]:
     server.end()
 
 
-@pytest.mark.parametrize(("moves", "workers"), [(25, 1), (75, 1), (50, 2)])
-def test_a_killed_server_has_kept_every_acknowledged_move(
-    server: RealServer, moves: int, workers: int
-) -> None:
+def test_a_server_that_is_killed_again_and_again_has_kept_every_acknowledged_move(server: RealServer) -> None:
     async def work() -> None:
-        witnesses = await killed_under_load(server, moves, workers)
-        check_kept(server, witnesses)
+        killed: list[Witness] = []
+        for moves, workers in ((25, 1), (75, 1), (50, 2)):
+            server.start("--workers", str(workers))
+            await all_at_work(server, workers)
+            await see_the_same_and_go_on(killed[:3])
+            killed = await killed_under_load(server, moves)
+            check_kept(server, killed)
         server.start()
-        whole = witnesses[:3]  # both people of one table, and the one at a table with a bot
-        for witness in whole:
-            seen = list(witness.lines)
-            async with witness.remote.at(witness.made):
-                await witness._hear_a_view()
-            assert witness.lines[: len(seen)] == seen, "what was seen before is seen again"
-        await asyncio.gather(*(witness.play(len(witness.acknowledged) + 2) for witness in whole))
+        await see_the_same_and_go_on(killed[:3])
 
     run(work)
+
+
+async def see_the_same_and_go_on(witnesses: list[Witness]) -> None:
+    """Of three, both people of one table and the one at a table with a bot."""
+    for witness in witnesses:
+        seen = list(witness.lines)
+        async with witness.remote.at(witness.made):
+            await witness._hear_a_view()
+        assert witness.lines[: len(seen)] == seen, "what was seen before is seen again"
+    await asyncio.gather(*(witness.play(len(witness.acknowledged) + 2) for witness in witnesses))
 
 
 def test_of_two_workers_one_is_killed_and_its_players_go_on(server: RealServer) -> None:

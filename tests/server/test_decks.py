@@ -113,7 +113,7 @@ def test_nobody_has_decks_without_end(ann: Player, monkeypatch: pytest.MonkeyPat
     for _ in range(2):
         build(ann)
     refused = ann.call("POST", "/api/decks", json={"game": KEY, "name": "x", "cards": {}})
-    assert (refused.status_code, refused.json()["error"]["code"]) == (429, "too_many")
+    assert (refused.status_code, refused.json()["error"]["code"]) == (409, "conflict")
 
 
 @pytest.mark.parametrize(

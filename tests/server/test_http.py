@@ -17,6 +17,7 @@ from caterwaul.server.people import passwords
 
 from .serving import AGAINST_BOT, PRESET, Player, serving
 from .serving import settings as server_settings
+from .traces import watched
 
 schema = schemathesis.openapi.from_dict(describe(ENDPOINTS))
 
@@ -40,7 +41,9 @@ def test_every_route_does_what_the_description_says(case: Any, any_client: TestC
     given = case.as_transport_kwargs(base_url="http://testserver")
     given["content"] = given.pop("data", None)
     given.pop("cookies", None)
-    answer = any_client.request(**{k: v for k, v in given.items() if v is not None})
+    with watched() as traces:
+        answer = any_client.request(**{k: v for k, v in given.items() if v is not None})
+    assert traces == []
     case.operation.validate_response(schemathesis.Response.from_any(answer))
     assert answer.status_code != 500
 

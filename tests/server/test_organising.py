@@ -135,7 +135,7 @@ def test_all_tables_have_to_have_a_place(tmp_path: Path) -> None:
         players = [named(client, name) for name in ("Ann", "Bob", "Cleo", "Dan")]
         cup = made(players[0])
         enter(cup, *players)
-        assert refused(players[0], "POST", cup, "/start")[0] == 429
+        assert refused(players[0], "POST", cup, "/start")[0] == 503
         assert seen(players[0], cup)["stage"] == "gathering"
 
 

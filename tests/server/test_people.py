@@ -111,6 +111,18 @@ def test_a_new_name_frees_the_old_one(client: TestClient, mia: Player) -> None:
         ("Mia", "Passw0rd2024!", "too many people have that password"),
         ("Mia", "12345678", "too many people have that password"),
         ("Mia", "zzzzzzzz", "too many people have that password"),
+        ("Mia", "trustno1!", "too many people have that password"),
+        ("Mia", "Mustang-1999", "too many people have that password"),
+        ("Mia", "drowssap", "too many people have that password"),
+        ("Mia", "dragondragon", "too many people have that password"),
+        ("Mia", "abcabcabc", "too many people have that password"),
+        ("Mia", "defghijk", "too many people have that password"),
+        ("Mia", "9876543210", "too many people have that password"),
+        ("Mia", "abcd2026!", "too many people have that password"),
+        ("Mia", "Caterwaul1", "too many people have that password"),
+        ("Mia", "20-MIA-26!", "your name is known"),
+        ("Mia", "aim 12345", "your name is known"),
+        ("Mia", "MiaMiaMia", "your name is known"),
         ("Mia", "mia-2026", "your name is known"),
         ("YOU", PASSWORD, "nobody is called YOU"),
         ("former player", PASSWORD, "nobody is called"),
@@ -124,6 +136,21 @@ def test_what_cannot_be_an_account_makes_none(ann: Player, name: str, password: 
     assert answer.status_code == 400
     assert says in answer.json()["error"]["message"]
     assert me(ann)["account"] is False
+
+
+@pytest.mark.parametrize(
+    "password", [PASSWORD, NEW, "mia likes mice", "zq83749812", "tr0ub4dor&3", "ab1cd2ef3"]
+)
+def test_a_password_that_is_not_tried_first_is_good_enough(password: str) -> None:
+    passwords.check_password(password, "Mia")
+
+
+def test_the_passwords_of_the_list_are_refused() -> None:
+    long_enough = [word for word in passwords.common() if len(word) >= passwords.SHORTEST]
+    assert len(long_enough) > 10_000
+    for word in long_enough[::500]:
+        with pytest.raises(Refusal, match="too many people"):
+            passwords.check_password(word.upper(), "Nobody at all")
 
 
 # getting in

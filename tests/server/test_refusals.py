@@ -130,7 +130,7 @@ def test_a_guest_has_a_bounded_number_of_tables(tmp_path: Path) -> None:
         ann = named(client, "Ann")
         ann.create(TWO_PEOPLE)
         ann.create(TWO_PEOPLE)
-        assert ann.call("POST", "/api/tables", json=TWO_PEOPLE).status_code == 429
+        assert ann.call("POST", "/api/tables", json=TWO_PEOPLE).status_code == 409
         bob = named(client, "Bob")
         first = bob.create(AGAINST_BOT)
         bob.create(AGAINST_BOT)

@@ -5,7 +5,6 @@ import signal
 from pathlib import Path
 from typing import Any
 
-import httpx2 as httpx
 import msgspec
 import pytest
 
@@ -20,7 +19,7 @@ from caterwaul.tournament.state import Player as Entered
 
 from .conftest import named
 from .cups import ask, enter, made, resign, seen, until
-from .serving import RealServer, Remote, run, serving
+from .serving import RealServer, Remote, http_to, run, serving
 from .tables import table_of
 
 
@@ -142,7 +141,7 @@ class Guest(Remote):
 
     async def call(self, method: str, path: str, body: Any = None, server: RealServer | None = None) -> Any:
         self.server = server or self.server
-        async with httpx.AsyncClient(base_url=self.server.url, timeout=30) as http:
+        async with http_to(self.server) as http:
             answer = await http.request(method, path, json=body, headers={"cookie": self.cookie})
         new = answer.cookies.get("caterwaul_guest")
         self.cookie = f"caterwaul_guest={new}" if new else self.cookie

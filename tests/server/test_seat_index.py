@@ -156,7 +156,7 @@ def test_tables_that_were_put_away_count_as_tables_too(
         ann.create(TWO_PEOPLE)
         alone = bob.create(AGAINST_BOT)
         put_away(client)
-        assert ann.call("POST", "/api/tables", json=TWO_PEOPLE).status_code == 429
+        assert ann.call("POST", "/api/tables", json=TWO_PEOPLE).status_code == 409
         bob.create(AGAINST_BOT)
         assert bob.call("GET", f"/api/tables/{alone['id']}").json()["result"]["reason"] == "closed"
 

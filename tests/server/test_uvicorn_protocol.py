@@ -20,9 +20,9 @@ from .serving import RealServer, Remote, run
 AGAINST_BOT = {"game": "clash", "seats": [{"kind": "me"}, {"kind": "bot", "level": "random"}]}
 
 
-@pytest.fixture
-def server(tmp_path: Path) -> Iterator[RealServer]:
-    server = RealServer(tmp_path, CATERWAUL_LOG="info")
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RealServer]:
+    server = RealServer(tmp_path_factory.mktemp("server"), CATERWAUL_LOG="info")
     server.start()
     yield server
     server.end()

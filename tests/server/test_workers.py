@@ -373,9 +373,7 @@ def test_the_sockets_of_a_table_come_together_at_one_worker(colleagues: list[Rea
     run(work)
 
 
-def test_a_worker_that_was_killed_is_handed_nothing_more(
-    tmp_path: Path, colleagues: list[RealServer]
-) -> None:
+def test_a_worker_that_was_killed_is_handed_nothing_more(colleagues: list[RealServer]) -> None:
     async def work() -> None:
         tables = [(await seated(colleagues))[0::2] for _ in range(6)]
         colleagues[1].stop(signal.SIGKILL)
@@ -383,7 +381,9 @@ def test_a_worker_that_was_killed_is_handed_nothing_more(
             async with ann.at(made):
                 await ann.hear_a("view")
         assert colleagues[0].process is not None
-        assert [file.name for file in (tmp_path / "workers").iterdir()] == [str(colleagues[0].process.pid)]
+        assert [file.name for file in (colleagues[0].home / "workers").iterdir()] == [
+            str(colleagues[0].process.pid)
+        ]
 
     run(work)
 

@@ -13,6 +13,7 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route, WebSocketRoute
+from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from ..games import keys as game_keys
 from .api import (
@@ -36,6 +37,7 @@ from .api.table_socket import Sockets
 from .http.lan_access import LanAccess
 from .http.security import SafeHeaders
 from .http.static import page_routes
+from .people.accounts import note_looks
 from .people.passwords import warm_up
 from .services import Services, make_services
 from .settings import Settings, settings_from
@@ -78,7 +80,11 @@ def make_app(settings: Settings | None = None, lan_access: LanAccess | None = No
             WebSocketRoute("/ws/{id}", Sockets(server).open),
             *page_routes(services.settings.web, server.welcome),
         ],
-        middleware=[Middleware(SafeHeaders), Middleware(GZipMiddleware, WORTH_PACKING)],
+        middleware=[
+            Middleware(ProxyHeadersMiddleware, list(services.settings.proxies)),
+            Middleware(SafeHeaders),
+            Middleware(GZipMiddleware, WORTH_PACKING),
+        ],
         lifespan=lifespan,
     )
     app.state.services = services
@@ -95,6 +101,7 @@ async def start_up(services: Services) -> None:
     """Open the store, and let the tables that are kept there go on."""
     recall = TableRecall(services.hall, services.store, services.tasks)
     await services.store.open(recall.heard, recall.missed)
+    services.tasks.start(note_looks(services.documents))
     services.compiler.start(services.settings.prepare or game_keys())
     services.tasks.start(recall.recall())
     services.tasks.start(recall.sweep())

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal, NamedTuple
 
 FaultCode = Literal[
-    "bad_request", "forbidden", "not_found", "conflict", "too_large", "too_many", "unavailable"
+    "bad_request", "forbidden", "not_found", "conflict", "too_large", "not_json", "too_many", "unavailable"
 ]
 SocketCode = Literal["malformed", "stale", "illegal", "not_seated", "not_now", "too_many", "unavailable"]
 RefusalCode = FaultCode | SocketCode
@@ -30,6 +30,7 @@ CODES: dict[RefusalCode, OnTheWire] = {
     "not_seated": OnTheWire("conflict", 409, "not_seated"),
     "not_now": OnTheWire("conflict", 409, "not_now"),
     "too_large": OnTheWire("too_large", 413, "malformed"),
+    "not_json": OnTheWire("not_json", 415, "malformed"),
     "too_many": OnTheWire("too_many", 429, "too_many"),
     "unavailable": OnTheWire("unavailable", 503, "unavailable"),
 }
@@ -38,9 +39,10 @@ CODES: dict[RefusalCode, OnTheWire] = {
 class Refusal(Exception):
     """Something that cannot be done; the message says why, to the one who asked."""
 
-    def __init__(self, code: RefusalCode, message: str) -> None:
+    def __init__(self, code: RefusalCode, message: str, wait: float = 0.0) -> None:
         super().__init__(message)
         self.code: RefusalCode = code
+        self.wait = wait  # seconds after which it may be done
 
     @property
     def on_the_wire(self) -> OnTheWire:

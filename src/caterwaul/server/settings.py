@@ -3,8 +3,13 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
+from ipaddress import ip_network
 from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
 
 from platformdirs import user_state_path
 
@@ -14,6 +19,7 @@ BUILT = (
     Path(__file__).parent / "static",
     Path(__file__).parents[3] / "web" / "dist",
 )  # installed; checked out
+PORTS = {"http": 80, "https": 443}
 WORKERS = "CATERWAUL_WORKERS"  # set by who starts them
 
 
@@ -34,6 +40,7 @@ class Settings:
     database: str
     web: Path
     origins: tuple[str, ...] = ()  # besides the server's own: behind a proxy with another name
+    proxies: tuple[str, ...] = ()  # addresses and networks whose word counts about who asks, and how
     prepare: tuple[str, ...] = ()  # games to get ready at the start, the first ones first; none: all
     secure: bool = False  # cookies over https only
     bot_pace: float = 0.7  # seconds a bot takes for a decision at least, so that people can follow
@@ -68,12 +75,38 @@ def settings_from(environment: dict[str, str] | None = None) -> Settings:
         home=home,
         database=given.get("CATERWAUL_DATABASE") or f"sqlite:///{home / 'tables.sqlite'}",
         web=Path(given.get("CATERWAUL_WEB") or built_client()),
-        origins=tuple(given.get("CATERWAUL_ORIGINS", "").split()),
+        origins=_each(given, "CATERWAUL_ORIGINS", plain_origin, "https://cats.example"),
+        proxies=_each(given, "CATERWAUL_PROXIES", is_network, "127.0.0.1 or 10.0.0.0/8"),
         prepare=tuple(given.get("CATERWAUL_PREPARE", "").split()),
         secure=given.get("CATERWAUL_SECURE", "") not in ("", "0"),
         workers=Path(given[WORKERS]) if given.get(WORKERS) else None,
         **limits,  # type: ignore[arg-type]
     )
+
+
+def plain_origin(text: str) -> tuple[str, str, int] | None:
+    """The scheme, host and port of an origin, however it is written; None where it is none."""
+    with suppress(ValueError):
+        parts = urlsplit(text)
+        is_whole = parts.netloc == text.partition("://")[2] and "@" not in text
+        if is_whole and parts.hostname and parts.scheme in PORTS:
+            return parts.scheme, parts.hostname, parts.port or PORTS[parts.scheme]
+    return None
+
+
+def is_network(text: str) -> bool:
+    """Whether it is an address, or a network of them."""
+    with suppress(ValueError):
+        return bool(ip_network(text))
+    return False
+
+
+def _each(given: dict[str, str], name: str, is_one: Callable[[str], Any], like: str) -> tuple[str, ...]:
+    words = given.get(name, "").split()
+    for word in words:
+        if not is_one(word):
+            raise SettingError(f"{name} needs words like {like}, not {word!r}")
+    return tuple(words)
 
 
 def _number(given: dict[str, str], name: str, kind: type[int] | type[float]) -> float:

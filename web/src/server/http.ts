@@ -21,10 +21,8 @@ export class Refused extends Error {
 /** Ask the server for something; what it refuses is thrown as `Refused`. */
 export async function request<T>(method: string, path: string, body?: unknown): Promise<T> {
   const init: RequestInit = { method };
-  if (body !== undefined) {
-    init.headers = { "Content-Type": "application/json" };
-    init.body = JSON.stringify(body);
-  }
+  if (method !== "GET") init.headers = { "Content-Type": "application/json" };
+  if (body !== undefined) init.body = JSON.stringify(body);
   const answer = await fetch(path, init);
   const found: unknown = await answer.json().catch(() => null);
   if (!answer.ok) throw new Refused(answer.status, errorMessage(found) ?? `The server answered ${answer.status}.`);

@@ -36,6 +36,7 @@ from ..decks.schemas import (
 )
 from ..errors import Refusal
 from ..http.paging import page_of
+from ..people.names import checked_line
 from ..storage.store import ChangedError, Document, Gone
 from ..websocket.messages import encode
 from .games import known_game
@@ -73,7 +74,7 @@ async def create_deck(call: Call) -> DeckShown:
     game, owner = _deck_game(call.body.game), call.guest.id
     kept = KeptDeck(game.key, _name(call.body.name), _known(game, call.body.cards))
     if len(await call.services.documents.page(DECK, owner, None, MOST_DECKS)) >= MOST_DECKS:
-        raise Refusal("too_many", f"you have {MOST_DECKS} decks: remove one first")
+        raise Refusal("conflict", f"you have {MOST_DECKS} decks: remove one first")
     document = Document(DECK, secrets.token_urlsafe(9), encode(kept), owner, time.time())
     return await _keep(call, document)
 
@@ -140,10 +141,7 @@ def _deck_game(key: str) -> Game:
 
 
 def _name(name: str) -> str:
-    name = " ".join(name.split())
-    if not name or len(name) > LONGEST_NAME or not name.isprintable():
-        raise Refusal("bad_request", f"the name of a deck has 1 to {LONGEST_NAME} printable characters")
-    return name
+    return checked_line(name, LONGEST_NAME, "the name of a deck")
 
 
 def _known(game: Game, cards: dict[str, int]) -> dict[str, int]:
@@ -176,7 +174,7 @@ SENT: Faults = ("forbidden", "too_many", "not_found", "conflict")  # what change
 ENDPOINTS = (
     Endpoint("GET", "/api/games/{key}/decks", built_in_decks, list[DeckShown], faults=("not_found",)),
     Endpoint("GET", ALL, own_decks, DeckPage, query=("after",)),
-    Endpoint("POST", ALL, create_deck, DeckShown, takes=NewDeck, status=201),
+    Endpoint("POST", ALL, create_deck, DeckShown, takes=NewDeck, status=201, faults=("conflict",)),
     Endpoint("POST", f"{ALL}/check", check_decks, list[DeckRead], takes=DeckText),
     Endpoint("GET", ONE, one_deck, DeckShown, query=("key",), faults=("not_found",)),
     Endpoint("PUT", ONE, change_deck, DeckShown, takes=ChangedDeck, faults=("not_found", "conflict")),

@@ -16,6 +16,7 @@ from .routing import Endpoint, Faults
 REF = "#/components/schemas/{name}"
 ALWAYS: Faults = ("unavailable",)
 OF_BODIES: Faults = ("too_large",)
+OF_JSON: Faults = ("not_json",)
 OF_CHANGES: Faults = ("forbidden", "too_many")
 
 
@@ -58,7 +59,8 @@ def _operation(endpoint: Endpoint, schema_of: dict[str, Any]) -> dict[str, Any]:
 def _of_request(endpoint: Endpoint) -> Faults:
     """What can be wrong with a request before anybody looks at what it asks for."""
     changes = OF_CHANGES if endpoint.method != "GET" else ()
-    return "bad_request", *changes, *(OF_BODIES if endpoint.takes else ())
+    bodies = OF_BODIES if endpoint.takes else ()
+    return "bad_request", *changes, *bodies, *(OF_JSON if endpoint.is_sent_as_json else ())
 
 
 def _parameters(endpoint: Endpoint) -> list[dict[str, Any]]:

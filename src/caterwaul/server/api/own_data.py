@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from ..errors import Refusal
-from ..people.accounts import ACCOUNT, NAME, SESSION, sessions_of
+from ..people.accounts import ACCOUNT, LOOK, NAME, SESSION, sessions_of
 from ..people.guests import Guest, new_guest
 from ..people.schemas import DocumentShown, Done, Export, Forget, TableOwned
 from ..results.results import RESULT, Result
@@ -24,7 +24,7 @@ from .people import account_shown, confirmed, session_shown
 from .routing import Call, Endpoint
 
 # they hold hashes, lead to tables, or are shuffles to which one may still add
-SHOWN_OTHERWISE = (ACCOUNT, NAME, SESSION, SITTING, SHUFFLE)
+SHOWN_OTHERWISE = (ACCOUNT, NAME, LOOK, SESSION, SITTING, SHUFFLE)
 TRIES = 8
 
 

@@ -12,7 +12,8 @@ from ..errors import Refusal
 from ..http.paging import page_of
 from ..people import accounts, schemas
 from ..people.accounts import Account
-from ..people.guests import Guest, checked_name
+from ..people.guests import Guest
+from ..people.names import checked_name
 from ..people.passwords import check_password, code_fits, code_hash, fits, hashed, is_outdated, new_code
 from ..people.user_agents import browser_in_words
 from ..storage.store import ChangedError, Document
@@ -21,7 +22,7 @@ from .routing import Call, Endpoint, Faults
 
 WRONG = "the name or the password is wrong"
 WRONG_CODE = "the name or the code is wrong"
-TAKEN = "somebody has that name already: take another"
+TAKEN = "somebody with an account has that name, or one that looks like it: take another"
 
 
 def own_account(call: Call) -> Account:
@@ -49,12 +50,12 @@ async def rename(call: Call) -> schemas.Me:
     try:
         if call.account is not None:
             await accounts.rename_account(documents, call.account, name)
-        elif await accounts.account_named(documents, name) is not None:
+        elif await accounts.is_taken(documents, name):
             raise ChangedError(name)
     except accounts.OvertakenError:
         raise Refusal("conflict", accounts.OVERTAKEN) from None
     except ChangedError:
-        raise Refusal("conflict", "somebody with an account has that name: take another") from None
+        raise Refusal("conflict", TAKEN) from None
     call.rename = Guest(call.guest.id, name)
     call.services.tasks.start(call.services.hall.call_anew(call.guest.id, name))
     return schemas.Me(name, call.guest.id, call.account is not None)
@@ -74,7 +75,7 @@ async def sign_up(call: Call) -> schemas.SignedUp:
     account = Account(call.guest.id, name, await hashed(call.body.password), code_hash(code), time.time())
     call.token, session = accounts.new_session(account.id, browser_in_words(call.agent))
     try:
-        await documents.keep(accounts.name_document(account), accounts.account_document(account), session)
+        await documents.keep(*accounts.name_documents(account), accounts.account_document(account), session)
     except ChangedError:
         call.token = None
         raise Refusal("conflict", TAKEN) from None

@@ -30,6 +30,7 @@ REPLAY = "/api/replays/{id}"
 NOT_HERE = "there is no such replay, or it is private: ask for the whole link"
 NOT_YOURS = "only who played this match, or asked for its analysis, may stop it"
 FOR_AN_HOUR = {"Cache-Control": "private, max-age=3600"}
+A_MINUTE = 60.0
 UNDER_WAY = ("waiting", "running")
 WATCHING = ("invite", "seal")
 
@@ -117,7 +118,7 @@ async def begin_analysis(call: Call) -> s.Analysis:
         if not reel.match.actions:
             raise Refusal("conflict", "nothing was played: there is nothing to analyse")
         if analyses.is_busy:
-            raise Refusal("too_many", "many matches are being analysed: try again in a minute")
+            raise Refusal("too_many", "many matches are being analysed: try again in a minute", A_MINUTE)
         analyses.begin(reel.seal, reel.match, call.guest.id, time.time())
         shown = await _looked(call, found)
     return shown

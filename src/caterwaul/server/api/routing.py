@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import math
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -29,7 +30,8 @@ from ..websocket.messages import encode
 
 log = logging.getLogger(__name__)
 MOST_BYTES = 128 * 1024
-MOST_HEARD = 1 << 25  # more than is kept: who is cut off in the middle of sending reads no answer
+JSON = "application/json"
+LONGEST_ADDRESS = 64  # a proxy may be told anything
 misuse = MisuseLog(log)
 
 
@@ -68,6 +70,11 @@ class Endpoint:
     status: int = 200
     faults: Faults = field(default=())
     media: str = ""
+
+    @property
+    def is_sent_as_json(self) -> bool:
+        """Pages of other sites cannot send that without asking, so even what brings nothing along says it."""
+        return self.method == "POST" or self.takes is not None
 
     @property
     def summary(self) -> str:
@@ -118,12 +125,14 @@ class Server:
         return Route(endpoint.path, answer, methods=[endpoint.method])
 
     async def _checked(self, request: Request, endpoint: Endpoint, who: Who) -> Call:
-        address = request.client.host if request.client else ""
+        address = request.client.host[:LONGEST_ADDRESS] if request.client else ""
         if endpoint.method != "GET":
-            if not is_own_origin(request.headers, self.settings):
+            if not is_own_origin(request, self.settings):
                 raise Refusal("forbidden", "this request comes from another site")
             if not self.writes.take(address):
-                raise Refusal("too_many", "too many requests: wait a little")
+                raise Refusal("too_many", "too many requests: wait a little", self.writes.wait(address))
+        if endpoint.is_sent_as_json and content_type(request) != JSON:
+            raise Refusal("not_json", f"the request needs Content-Type: {JSON}")
         query = {name: request.query_params.get(name, "")[:64] for name in endpoint.query}
         unknown = set(request.query_params) - set(endpoint.query)
         if unknown:
@@ -166,24 +175,25 @@ def answered(endpoint: Endpoint, given: Any) -> Response:
         return given
     if endpoint.gives is str:
         return Response(given, endpoint.status, media_type="text/plain")
-    return Response(encode(given), endpoint.status, media_type="application/json")
+    return Response(encode(given), endpoint.status, media_type=JSON)
+
+
+def content_type(request: Request) -> str:
+    return request.headers.get("content-type", "").partition(";")[0].strip().lower()
 
 
 async def _body(request: Request, takes: type[msgspec.Struct]) -> Any:
-    read, size = b"", 0
+    read, too_large = bytearray(), Refusal("too_large", f"that is too large: at most {MOST_BYTES // 1024} kB")
+    length = request.headers.get("content-length", "")
+    if length.isdecimal() and int(length[:LONGEST_ADDRESS]) > MOST_BYTES:
+        raise too_large  # before it is sent, to who asks
     try:
         async for piece in request.stream():
-            size += len(piece)
-            if size <= MOST_BYTES:
-                read += piece
-            elif size > MOST_HEARD:
-                break
+            read += piece
+            if len(read) > MOST_BYTES:
+                raise too_large
     except ClientDisconnect:
         raise Refusal("bad_request", "the request was cut") from None
-    if size > MOST_BYTES:
-        raise Refusal("too_large", f"that is too large: at most {MOST_BYTES // 1024} kB")
-    if request.headers.get("content-type", "").partition(";")[0].strip().lower() != "application/json":
-        raise Refusal("bad_request", "the request needs Content-Type: application/json")
     try:
         return msgspec.json.decode(read, type=takes)
     except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
@@ -205,4 +215,7 @@ def refusal(error: Exception) -> Response:
             refused = Refusal("unavailable", "something went wrong here; it has been written down")
     fault, status, _ = refused.on_the_wire
     shown = FaultShown(Fault(fault, str(refused)))
-    return Response(encode(shown), status, media_type="application/json")
+    answer = Response(encode(shown), status, media_type=JSON)
+    if status == 429 or refused.wait:
+        answer.headers["Retry-After"] = str(max(1, math.ceil(refused.wait)))
+    return answer

@@ -37,7 +37,7 @@ class Sockets:
 
     async def open(self, socket: WebSocket) -> None:
         settings = self.server.settings
-        if not is_own_origin(socket.headers, settings):
+        if not is_own_origin(socket, settings):
             await _refuse(socket, OTHER_ORIGIN)
             return
         who = await self.server.who(socket.cookies)

@@ -185,7 +185,8 @@ ENDPOINTS = (
     Endpoint("GET", "/api/tournaments", announced_tournaments, s.TournamentPage, query=("after",)),
     Endpoint("GET", "/api/mine/tournaments", own_tournaments, s.TournamentPage, query=("after",)),
     Endpoint(
-        "POST", "/api/tournaments", create_tournament, s.MadeTournament, takes=s.NewTournament, status=201
+        "POST", "/api/tournaments", create_tournament, s.MadeTournament, takes=s.NewTournament, status=201,
+        faults=("conflict",),
     ),
     Endpoint("GET", ONE, tournament, s.TournamentShown, query=("invite", "round"), faults=LOST),
     Endpoint(

@@ -19,7 +19,7 @@ from pathlib import Path
 from ... import games
 from ...bots import BOTS, compile_bots, functions_for
 from ...bots.compiled import policies
-from ...core import calls, compiling
+from ...core import calls, compiled_parts, compiling
 from ...core.compiled_cache import cache_root, sources_mark
 from ...games import keys as game_keys
 from ..errors import Refusal
@@ -38,14 +38,14 @@ COMPILE = (
 def load_aloud(key: str) -> None:
     """Say after each function which share is done."""
     total, done = functions_for(games.load(key), BOTS), count(1)
-    compiling.watchers.append(lambda name, is_new: print(min(1.0, next(done) / total), flush=True))
+    compiled_parts.watchers.append(lambda name, is_new: print(min(1.0, next(done) / total), flush=True))
     load(key)
 
 
 def load(key: str) -> None:
     """Everything that a table of this game needs."""
     game = games.load(key)
-    calls.bound_call(game)
+    calls.compile_calls(game)
     compile_bots(game, BOTS)
 
 

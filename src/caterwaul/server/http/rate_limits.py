@@ -6,6 +6,7 @@ import time
 from collections import OrderedDict
 
 MOST_REMEMBERED = 10_000
+LONGEST_WAIT = 3600.0  # that anybody is told, where nothing comes back at all
 
 
 class Bucket:
@@ -27,6 +28,12 @@ class Bucket:
         self.level -= 1
         return True
 
+    @property
+    def wait(self) -> float:
+        """Seconds until there is a token again, as of the last time that one was taken."""
+        missing = max(0.0, 1 - self.level)
+        return min(LONGEST_WAIT, missing / self.per_second) if self.per_second else LONGEST_WAIT
+
 
 class Buckets:
     """A bucket for each of many, of whom only the latest are remembered."""
@@ -41,3 +48,7 @@ class Buckets:
         if len(self.of) > MOST_REMEMBERED:
             self.of.popitem(last=False)
         return bucket.take()
+
+    def wait(self, who: str) -> float:
+        """Seconds until they may again."""
+        return self.of[who].wait if who in self.of else 0.0

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from urllib.parse import urlsplit
-
 from starlette.datastructures import MutableHeaders
+from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from ..settings import Settings
+from ..settings import Settings, plain_origin
 
 HEADERS = {
     "Content-Security-Policy": (
@@ -25,12 +23,18 @@ HEADERS = {
 }
 
 
-def is_own_origin(headers: Mapping[str, str], settings: Settings) -> bool:
+OF_SOCKETS = {"ws": "http", "wss": "https"}
+
+
+def is_own_origin(request: HTTPConnection, settings: Settings) -> bool:
     """Browsers say where a page comes from; programs that are no browsers say nothing."""
-    origin = headers.get("origin")
+    origin = request.headers.get("origin")
     if origin is None:
-        return headers.get("sec-fetch-site", "same-origin") in ("same-origin", "none")
-    return origin in settings.origins or urlsplit(origin).netloc == headers.get("host")
+        return request.headers.get("sec-fetch-site", "same-origin") in ("same-origin", "none")
+    scheme = request.scope["scheme"]
+    own = f"{OF_SOCKETS.get(scheme, scheme)}://{request.headers.get('host', '')}"
+    found = plain_origin(origin)
+    return found is not None and found in map(plain_origin, (own, *settings.origins))
 
 
 class SafeHeaders:

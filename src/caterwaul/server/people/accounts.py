@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
 import re
 import secrets
 import time
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
+from importlib.metadata import version
 from typing import NamedTuple
 
 import msgspec
 
-from ..storage.store import ChangedError, Document, Documents, Gone
-from .guests import FORMER, Cookies, Guest, folded, new_guest
+from ..storage.store import ChangedError, Document, Documents, Gone, Place
+from .guests import Cookies, Guest, new_guest
+from .names import FORMER, alike, folded, looks
 
 GUEST_COOKIE = "caterwaul_guest"
 SESSION_COOKIE = "caterwaul_session"
-ACCOUNT, NAME, SESSION = "account", "name", "session"  # kinds of documents
+ACCOUNT, NAME, LOOK, SESSION = "account", "name", "look", "session"  # kinds of documents
+UPKEEP = "upkeep"  # the kind of marks of what was done once to all of them
 SESSION_DAYS = 90  # after which one that was not used ends
 NOTED_SECONDS = 3600.0  # how exactly the use of a session is noted
 MOST_SESSIONS = 20
@@ -112,8 +116,19 @@ def account_document(account: Account, version: int = 0) -> Document:
     return Document(ACCOUNT, account.id, msgspec.json.encode(account), account.id, account.created, version)
 
 
-def name_document(account: Account) -> Document:
-    return Document(NAME, folded(account.name), b"", account.id)
+def name_documents(account: Account) -> list[Document]:
+    """What nobody else may have: the name, and what it looks like."""
+    return [Document(kind, key, b"", account.id) for kind, key in sorted(_taken_by(account.name))]
+
+
+def _taken_by(name: str) -> set[tuple[str, str]]:
+    return {(NAME, folded(name)), *((LOOK, look) for look in looks(name))}
+
+
+async def is_taken(documents: Documents, name: str) -> bool:
+    """Whether an account has that name, or one that looks like it."""
+    found = [await documents.find(kind, key) for kind, key in _taken_by(name)]
+    return any(document is not None for document in found)
 
 
 async def change_account(documents: Documents, old: Account, new: Account, *more: Document | Gone) -> None:
@@ -126,14 +141,30 @@ async def change_account(documents: Documents, old: Account, new: Account, *more
 
 async def rename_account(documents: Documents, account: Account, name: str) -> Account:
     """The account by another name; `ChangedError` where somebody else has it."""
-    new = msgspec.structs.replace(account, name=name)
-    if folded(name) == folded(account.name):
-        await change_account(documents, account, new)
-        return new
-    old = await documents.find(NAME, folded(account.name))
-    gone = [Gone(NAME, old.key, old.version)] if old is not None else []
-    await change_account(documents, account, new, name_document(new), *gone)
+    new, had = msgspec.structs.replace(account, name=name), _taken_by(account.name)
+    free = [await documents.find(*mark) for mark in had - _taken_by(name)]
+    gone = [Gone(*old[:2], old.version) for old in free if old is not None and old.owner == account.id]
+    added = [document for document in name_documents(new) if document[:2] not in had]
+    await change_account(documents, account, new, *added, *gone)
     return new
+
+
+async def note_looks(documents: Documents) -> None:
+    """What names look like that were taken before anybody compared that, or with another table of looks."""
+    mark = Document(UPKEEP, f"looks {version('confusable-homoglyphs')}", b"")
+    await asyncio.to_thread(alike)
+    if await documents.find(*mark[:2]) is not None:
+        return
+    after: Place | None = None
+    while page := await documents.page(NAME, None, after):
+        for name in page:
+            account = await account_of(documents, name.owner)
+            for document in name_documents(account) if account is not None else ():
+                with suppress(ChangedError):  # it is noted, or somebody else looks so as well
+                    await documents.keep(document)
+        after = page[-1].rank, page[-1].key
+    with suppress(ChangedError):  # another worker has done the same
+        await documents.keep(mark)
 
 
 # sessions

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import os
-import re
 import secrets
-import unicodedata
 from contextlib import suppress
 from pathlib import Path
 from tempfile import NamedTemporaryFile
@@ -16,18 +14,10 @@ from itsdangerous import BadData, URLSafeSerializer
 
 from ...core.errors import CaterwaulError
 
-LONGEST_NAME = 24
 SHORTEST_KEY = 32  # characters
 A_YEAR = 365 * 24 * 3600
-FORMER = "Former player"  # in place of a name that was deleted
-NOBODYS = {"you", "nobody", FORMER.casefold()}  # words of the log that stand for somebody else
-BOTS_END = re.compile(r"\bbot\W*$")  # `Tabby bot`, and `Ann (Tabby bot)` of one that plays on for somebody
 ADJECTIVES = ("Bold", "Calm", "Clever", "Fluffy", "Grand", "Mellow", "Quick", "Sleepy", "Sly", "Striped")
 CATS = ("Calico", "Lynx", "Manx", "Mouser", "Ocelot", "Persian", "Puma", "Siamese", "Tabby", "Tomcat")
-
-
-class NoNameError(CaterwaulError):
-    """A name that nobody can have."""
 
 
 class NoKeyError(CaterwaulError):
@@ -65,22 +55,6 @@ def _make_key(file: Path) -> None:
 def new_guest() -> Guest:
     name = f"{secrets.choice(ADJECTIVES)} {secrets.choice(CATS)} {secrets.randbelow(90) + 10}"
     return Guest(secrets.token_urlsafe(12), name)
-
-
-def folded(name: str) -> str:
-    """What makes two names the same."""
-    return " ".join(unicodedata.normalize("NFKC", name).casefold().split())
-
-
-def checked_name(name: str) -> str:
-    name = " ".join(name.split())
-    if not name or len(name) > LONGEST_NAME or not name.isprintable():
-        raise NoNameError(f"a name has 1 to {LONGEST_NAME} printable characters")
-    if BOTS_END.search(folded(name)):
-        raise NoNameError("only bots are called bot: take a name that does not end so")
-    if folded(name) in NOBODYS:
-        raise NoNameError(f"nobody is called {name}: others would not know who is meant")
-    return name
 
 
 class Cookies:

@@ -9,6 +9,7 @@ import re
 import secrets
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
+from itertools import pairwise
 
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
@@ -16,17 +17,11 @@ from argon2.exceptions import InvalidHashError, VerificationError
 from ..errors import Refusal
 from ..http.rate_limits import Buckets
 from ..settings import Settings
-from .guests import folded
+from .names import folded
 
 SHORTEST, LONGEST = 8, 256
 ENDING = re.compile(r"[\W\d_]+$")
-COMMON = {  # what is tried first; each is refused with anything hung on its end, too
-    "password", "passwort", "passw0rd", "p@ssword", "p@ssw0rd", "12345678", "123456789", "1234567890",
-    "87654321", "11223344", "qwerty", "qwertyui", "qwertyuiop", "qwertz", "asdfghjk", "asdfghjkl", "1q2w3e4r",
-    "1q2w3e4r5t", "q1w2e3r", "abc", "abcd", "abcdefgh", "letmein", "welcome", "iloveyou", "admin",
-    "administrator", "monkey", "dragon", "football", "baseball", "sunshine", "princess", "superman",
-    "trustno", "whatever", "changeme", "computer", "internet", "starwars", "caterwaul",
-}  # fmt: skip
+SHORT = 4  # letters: what repeats fewer is no more than those
 LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"  # none that looks like another
 GROUPS, GROUP = 5, 5  # of a code: 125 bits, so its plain hash is enough
 hasher = PasswordHasher()
@@ -34,19 +29,51 @@ pool = ThreadPoolExecutor(2, "password")  # each takes 64 MiB for a moment: neve
 
 
 def check_password(password: str, name: str) -> None:
+    word, called = folded(password), folded(name)
     if len(password) < SHORTEST:
         raise Refusal("bad_request", f"a password has at least {SHORTEST} characters")
-    if not password.strip():
+    if not word:
         raise Refusal("bad_request", "a password needs more than spaces")
-    if stem(password) == stem(name):
+    if stem(word) == stem(called) or any(is_little_besides(called, way) for way in (word, word[::-1])):
         raise Refusal("bad_request", "your name is known to everybody: take another password")
-    if stem(password) in COMMON or len(set(password)) == 1:
+    if is_common(word):
         raise Refusal("bad_request", "too many people have that password: take another")
 
 
 def stem(word: str) -> str:
     """A word without the numbers and signs that people hang on its end."""
     return ENDING.sub("", folded(word)) or folded(word)
+
+
+def is_little_besides(name: str, password: str) -> bool:
+    """Whether a password is a name, with nothing but numbers and signs around it."""
+    return name in password and not any(letter.isalpha() for letter in password.replace(name, ""))
+
+
+def is_common(word: str) -> bool:
+    """Whether it is tried first: what many have, also with numbers, backwards or twice; or a pattern."""
+    again = repeated(word)
+    tried = {word, word[::-1], stem(word), again, stem(again)}
+    return bool(tried & common()) or len(again) < SHORT or any(map(is_row, (word, stem(word))))
+
+
+def is_row(word: str) -> bool:
+    """Whether it counts letters or digits, up or down."""
+    steps = {ord(after) - ord(before) for before, after in pairwise(word)}
+    return len(word) > 2 and steps in ({1}, {-1})
+
+
+def repeated(word: str) -> str:
+    """What a word repeats; all of it where it repeats nothing."""
+    return word[: (word + word).index(word, 1)] if word else ""
+
+
+@cache
+def common() -> frozenset[str]:
+    """Passwords that have been found most often where some were lost, and what everybody here thinks of."""
+    from zxcvbn.frequency_lists import FREQUENCY_LISTS
+
+    return frozenset(map(folded, FREQUENCY_LISTS["passwords"])) | {"caterwaul"}
 
 
 async def hashed(password: str) -> str:
@@ -107,8 +134,8 @@ class Attempts:
 
     def count(self, name: str, address: str) -> None:
         name = folded(name)
-        taken = (
-            self.by_both.take(f"{address} {name}"), self.by_address.take(address), self.by_name.take(name)
-        )  # fmt: skip
+        kept = ((self.by_both, f"{address} {name}"), (self.by_address, address), (self.by_name, name))
+        taken = [buckets.take(who) for buckets, who in kept]
         if not all(taken):
-            raise Refusal("too_many", "too many attempts: wait a minute, then try again")
+            wait = max(buckets.wait(who) for buckets, who in kept)
+            raise Refusal("too_many", "too many attempts: wait a minute, then try again", wait)

@@ -6,7 +6,6 @@ Its own process, because to draw takes seconds and whatever stands in somebody's
 from __future__ import annotations
 
 import sys
-import tomllib
 from pathlib import Path
 
 import msgspec
@@ -15,6 +14,7 @@ from ... import games
 from ...core.cardset import CardSet
 from ...core.errors import CaterwaulError
 from ...core.game import Game
+from ...core.toml_text import read_toml
 from ...printing import Job, PrintError, Wanted
 from ..tables.card_files import own_cards
 
@@ -44,10 +44,7 @@ class Progress(msgspec.Struct, omit_defaults=True):
 def job_of(order: Order) -> Job:
     """The work to be done, if it can be."""
     game = games.load(order.game)
-    try:
-        cards = own_cards(game, order.cards)
-    except RecursionError:
-        raise PrintError("the card file cannot be read: nested too deeply") from None
+    cards = own_cards(game, order.cards)
     decks, only = _meant(game, cards, order)
     return Job(game, cards, Wanted(order.paper, order.backs, order.part, decks, only, players=order.players))
 
@@ -66,7 +63,7 @@ def _meant(game: Game, cards: CardSet, order: Order) -> tuple[tuple[str, ...], t
 
 def _in_file(text: str) -> list[tuple[str, str]]:
     """What stands in a card file that has been read without a fault."""
-    tables = tomllib.loads(text).items()
+    tables = read_toml(text).items()
     return [(table, str(row["id"])) for table, rows in tables if isinstance(rows, list) for row in rows]
 
 

@@ -23,7 +23,7 @@ from .process import REFUSED, Order, Progress, warning_beside
 log = logging.getLogger(__name__)
 MOST_WAITING = 6  # different PDFs that are asked for at once, the one that is being printed among them
 MOST_KEPT = 48
-SECONDS = 120.0
+SECONDS, A_MINUTE = 120.0, 60.0
 PER_MINUTE, AT_ONCE = 12.0, 12  # of one address
 MARK = re.compile(r"[0-9a-f]{32}")
 
@@ -103,10 +103,12 @@ class PrintQueue:
 
     def _begin(self, mark: str, order: Order, address: str) -> Making:
         if not self.askers.take(address):
-            raise Refusal("too_many", "too many PDFs were asked for: wait a minute")
+            raise Refusal(
+                "too_many", "too many PDFs were asked for: wait a minute", self.askers.wait(address)
+            )
         if mark not in self.jobs:
             if len(self.jobs) >= MOST_WAITING:
-                raise Refusal("unavailable", "the press is busy: try again in a minute")
+                raise Refusal("unavailable", "the press is busy: try again in a minute", A_MINUTE)
             making = self.jobs[mark] = Making()
             making.task = asyncio.create_task(self._make(mark, order, making))
             making.task.add_done_callback(lambda _: self.jobs.pop(mark, None))

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable
 
 from msgspec.structs import replace
 
-from ..people.guests import FORMER
+from ..people.names import FORMER
 from .events import AnyEvent, Created, Ended, Sat, Seat
 from .outcomes import DROPPED
 from .seats import SUBSTITUTE, after_the_name

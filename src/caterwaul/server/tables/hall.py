@@ -27,6 +27,7 @@ from .setup import check_choices, checked_table, id_after, rematch_of
 from .table import Table
 from .table_services import TableServices
 
+LATER = 60.0  # seconds
 TABLE_ID = re.compile(r"[A-Za-z0-9_-]{12}")
 
 
@@ -201,7 +202,7 @@ class Hall:
             return None
         alone = [room for room in own if self._may_close(room)]
         if not alone:
-            raise Refusal("too_many", f"you sit at {len(own)} tables: finish or leave one first")
+            raise Refusal("conflict", f"you sit at {len(own)} tables: finish or leave one first")
         return min(alone, key=lambda room: room.table.at)
 
     def _may_close(self, room: Room) -> bool:
@@ -214,7 +215,7 @@ class Hall:
         """Whether so many more tables can be set up."""
         running = sum(room.table.is_alive for room in list(self.rooms.values()))
         if running + tables > self.services.settings.most_tables:
-            raise Refusal("too_many", "all tables are taken: try again later")
+            raise Refusal("unavailable", "all tables are taken: try again later", LATER)
 
     async def join(self, room: Room, guest: Guest, asked: Join) -> int:
         """Sit down on a free seat."""

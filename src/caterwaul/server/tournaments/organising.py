@@ -17,7 +17,8 @@ from ...tournament import course
 from ...tournament.pairing import table_sizes
 from ...tournament.state import Barred, Copied, Plan, Player, Tournament
 from ..errors import Refusal
-from ..people.guests import FORMER, Guest
+from ..people.guests import Guest
+from ..people.names import FORMER, checked_line
 from ..storage.store import Documents
 from ..tables.events import Created
 from ..tables.schemas import NewTable, WantedSeat
@@ -35,13 +36,13 @@ from .documents import (
     find_tournament,
     tournament_in,
 )
-from .schemas import NewTournament
+from .schemas import LONGEST_TITLE, NewTournament
 
 MOST_AT_ONCE = 8  # that one person organises
 
 
 async def create(documents: Documents, guest: Guest, wanted: NewTournament) -> Tournament:
-    title = checked_title(wanted.title)
+    title = checked_line(wanted.title, LONGEST_TITLE, "a title")
     plan = msgspec.convert({k: v for k, v in msgspec.to_builtins(wanted).items() if k != "title"}, Plan)
     await asyncio.to_thread(check_plan, plan, guest)
     await _check_few(documents, guest)
@@ -53,13 +54,6 @@ async def create(documents: Documents, guest: Guest, wanted: NewTournament) -> T
     entry = entry_of(tournament, guest.id, tournament.created)
     await documents.keep(document_of(tournament), entry)
     return tournament
-
-
-def checked_title(title: str) -> str:
-    title = " ".join(title.split())
-    if not title or not title.isprintable():
-        raise Refusal("bad_request", "a title has 1 to 48 printable characters")
-    return title
 
 
 def check_plan(plan: Plan, organiser: Guest) -> None:
@@ -88,7 +82,7 @@ def table_for(plan: Plan, organiser: Guest) -> Created:
 async def _check_few(documents: Documents, guest: Guest) -> None:
     own = await documents.page(TOURNAMENT, guest.id, limit=MOST_AT_ONCE * 8)
     if sum(tournament_in(document).stage != "over" for document in own) >= MOST_AT_ONCE:
-        raise Refusal("too_many", f"you organise {MOST_AT_ONCE} tournaments already: close one first")
+        raise Refusal("conflict", f"you organise {MOST_AT_ONCE} tournaments already: close one first")
 
 
 def is_invited(tournament: Tournament, guest: Guest, invite: str) -> bool:

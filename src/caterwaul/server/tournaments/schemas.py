@@ -10,7 +10,8 @@ from ..http.schemas import RequestBody, Token, Word
 from ..tables.schemas import ChoiceOfGame, Choices
 from ..websocket.messages import Part
 
-Title = Annotated[str, msgspec.Meta(min_length=1, max_length=48)]
+LONGEST_TITLE = 48
+Title = Annotated[str, msgspec.Meta(min_length=1, max_length=LONGEST_TITLE)]
 
 
 class NewTournament(RequestBody):

@@ -38,6 +38,13 @@ class Wire(WebSocketsSansIOProtocol):
         if not self.handshake_complete:  # not refused
             self.scope["extensions"][WIRE] = self  # type: ignore[assignment]
 
+    def handle_parser_exception(self) -> None:
+        """uvicorn takes it for granted that there is a socket by now, and not a handshake with rubbish."""
+        if self.conn.close_sent is None:
+            self.transport.close()
+        else:
+            super().handle_parser_exception()
+
     def send_receive_event_to_app(self) -> None:
         if self.curr_msg_data_type == "text" and not is_text(self.frames):
             self.frames = []
@@ -99,4 +106,5 @@ SOCKETS: dict[str, Any] = {
     "ws_ping_interval": 20,
     "ws_ping_timeout": 20,
     "ws_per_message_deflate": False,
+    "proxy_headers": False,  # the application looks at them itself, if its settings name a proxy
 }  # how uvicorn is to treat the sockets of tables

@@ -1,0 +1,94 @@
+"""Names: which ones anybody can have, and when two of them are the same, or look so."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from functools import cache
+from itertools import pairwise
+
+from confusable_homoglyphs.utils import load
+
+from ...core.errors import CaterwaulError
+
+LONGEST_NAME = 24
+MOST_ACCENTS = 3  # on one letter: as many as languages need
+FORMER = "Former player"  # in place of a name that was deleted
+NOBODYS = ("you", "nobody", FORMER)  # words of the log that stand for somebody else
+BOTS_END = re.compile(r"\bbot\W*$")  # `Tabby bot`, and `Ann (Tabby bot)` of one that plays on for somebody
+UNSEEN = re.compile(  # what Unicode calls printable and nobody sees
+    "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\ufe00-\ufe0f\uffa0\U000e0100-\U000e01ef]"
+)
+DIRECTION = "\u200e"  # stands around letters that are written leftwards in the table of what looks alike
+
+
+class NoNameError(CaterwaulError):
+    """A name that nobody can have."""
+
+
+def checked_name(name: str) -> str:
+    """A name as it is kept, if somebody can have it."""
+    name = checked_line(name, LONGEST_NAME, "a name")
+    if any(BOTS_END.search(word) for word in (folded(name), *looks(name))):
+        raise NoNameError("only bots are called bot: take a name that does not end so")
+    if any(looks(name) & looks(word) for word in NOBODYS):
+        raise NoNameError(f"nobody is called {name}: others would not know who is meant")
+    return name
+
+
+def checked_line(text: str, longest: int, what: str) -> str:
+    """What people call something, as it is kept, if it can be seen and stays on its line."""
+    line = unicodedata.normalize("NFC", " ".join(UNSEEN.sub("", text).split()))
+    if not line or len(line) > longest or not line.isprintable():
+        raise NoNameError(f"{what} has 1 to {longest} printable characters")
+    if tallest(line) > MOST_ACCENTS:
+        raise NoNameError(f"a letter of {what} has at most {MOST_ACCENTS} accents, and none stands alone")
+    return line
+
+
+def tallest(line: str) -> int:
+    """How many accents stand on one letter; one that stands on none is one too many."""
+    height = highest = 0
+    for before, letter in pairwise(unicodedata.normalize("NFD", f" {line}")):
+        is_accent = unicodedata.category(letter) in ("Mn", "Me")
+        if is_accent and before == " ":
+            return MOST_ACCENTS + 1
+        height = height + 1 if is_accent else 0
+        highest = max(highest, height)
+    return highest
+
+
+def folded(name: str) -> str:
+    """What makes two names the same."""
+    return " ".join(unicodedata.normalize("NFKC", name).casefold().split())
+
+
+def looks(name: str) -> set[str]:
+    """What a name looks like, as it is written and in small letters: two that share one look alike."""
+    written = unicodedata.normalize("NFKC", name)
+    return {skeleton(written).casefold(), skeleton(folded(name)).casefold()}
+
+
+def skeleton(text: str) -> str:
+    """A text with each character replaced by the one that stands for all that look like it."""
+    return "".join(alike().get(letter, letter) for letter in unicodedata.normalize("NFD", text))
+
+
+@cache
+def alike() -> dict[str, str]:
+    """For each character that looks like others the one, or the few, that stand for all of them."""
+    known = {
+        word.strip(DIRECTION): [other["c"].strip(DIRECTION) for other in others]
+        for word, others in load("confusables.json").items()
+    }
+    found = {word: _stands_for(word, others, known) for word, others in known.items() if len(word) == 1}
+    return {
+        word: "".join(found.get(letter, letter) for letter in standing) for word, standing in found.items()
+    }
+
+
+def _stands_for(word: str, others: list[str], known: dict[str, list[str]]) -> str:
+    """The table holds each pair both ways: whoever is in many pairs is the one that all of them look like."""
+    if len(others) > 1:
+        return word
+    return max((word, *others), key=lambda one: (len(known.get(one, ())), len(one), one))
