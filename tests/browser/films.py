@@ -2,11 +2,14 @@
 
 import random
 from collections.abc import Iterator
+from functools import cache
 from typing import Any
 
 from caterwaul import Match
 from caterwaul.match.shuffle import Shuffle
 from caterwaul.replay.text import write_replay
+
+from .hands import visit
 
 AT = ".film .now b"
 NAMES = ["Quick Siamese 47", "Kitten bot", "Tabby bot", "Tomcat bot"]
@@ -23,11 +26,16 @@ def playing(game: str, seats: int = 2) -> Iterator[Match]:
         yield match
 
 
+@cache
+def played(game: str, seats: int) -> str:
+    *_, match = playing(game, seats)
+    return write_replay(match)
+
+
 def film(page: Any, game: str, seats: int = 2) -> str:
     """Open the replay of a match of chance; the address."""
-    *_, match = playing(game, seats)
-    opened = page.context.request.post("/api/replays", data={"text": write_replay(match)}).json()
-    page.goto(f"/replay/{opened['id']}")
+    opened = page.context.request.post("/api/replays", data={"text": played(game, seats)}).json()
+    visit(page, f"/replay/{opened['id']}")
     page.wait_for_selector(".film", timeout=180_000)  # the game may have to be compiled first
     watching(page)
     return str(page.url)

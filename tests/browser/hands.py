@@ -3,11 +3,14 @@
 import random
 import time
 from collections.abc import Callable
+from functools import cache
 from typing import Any
 
 from caterwaul import Match
 from caterwaul.core.views import View
 from caterwaul.replay.text import write_replay
+
+from .seeds import SEEDS
 
 BUTTONS = "[data-action]:visible"
 TARGETS = ".cd.legal > button, .place.legal, .pile.legal, .aura.legal"
@@ -16,30 +19,72 @@ ASKED = ".prompt:not(.waits)[aria-busy=false]"
 OVER = ".outcome"
 LONGEST = 120.0  # seconds of a game
 
-# What can be clicked now: with a card in hand its targets, else cards, places and buttons alike.
-CHOOSE = """([cards, targets, dice]) => {
-  const open = (e) => e.offsetParent !== null && !e.disabled;
+# Clicks what is offered, once for each die or until the game is over: with a card in hand its targets, else
+# cards, places and buttons alike. Where nothing is offered it waits for the page to change, if there is time.
+# The number of clicks.
+PLAY = """async ([cards, targets, over, dice, longest]) => {
+  const open = (e) => e.checkVisibility() && !e.disabled;
   const seen = (all) => [...document.querySelectorAll(all)].filter(open);
-  const buttons = seen('[data-action]'), legal = seen(targets), able = seen(cards);
-  const held = document.querySelector('.cd.held') !== null;
-  const offered = held ? (buttons.length && (dice < 0.5 || !legal.length) ? buttons : legal)
-    : dice > 0.85 && buttons.length ? buttons : able.length + legal.length ? [...able, ...legal] : buttons;
-  const chosen = offered[Math.floor(dice * 9973) % Math.max(1, offered.length)];
-  if (!chosen) return false;
-  chosen.click();
+  const choose = (die) => {
+    const buttons = seen('[data-action]'), legal = seen(targets), able = seen(cards);
+    const held = document.querySelector('.cd.held') !== null;
+    const offered = held ? (buttons.length && (die < 0.5 || !legal.length) ? buttons : legal)
+      : die > 0.85 && buttons.length ? buttons : able.length + legal.length ? [...able, ...legal] : buttons;
+    return offered[Math.floor(die * 9973) % Math.max(1, offered.length)];
+  };
+  const until = performance.now() + (longest || 1000);
+  let done = 0, wake = () => undefined;
+  const watch = new MutationObserver(() => wake());
+  watch.observe(document.body, { subtree: true, childList: true, attributes: true });
+  while (done < dice.length && performance.now() < until && !document.querySelector(over)) {
+    const changed = new Promise((go) => { wake = go; setTimeout(go, 500); });
+    const chosen = choose(dice[done]);
+    if (chosen) {
+      chosen.click();
+      done += 1;
+      await new Promise((go) => setTimeout(go));
+    } else if (longest) await changed;
+    else break;
+  }
+  watch.disconnect();
+  return done;
+}"""
+
+# To an address as a link leads there; whether the page has the client, which knows how.
+FOLLOW = """async (to) => {
+  if (!document.getElementById('app')?.hasChildNodes()) return false;
+  for (const address of ['/nowhere', to]) {
+    history.replaceState(null, '', address);
+    dispatchEvent(new PopStateEvent('popstate'));
+    await new Promise((done) => setTimeout(done));
+  }
+  scrollTo(0, 0);
   return true;
 }"""
 
 
+def visit(page: Any, address: str) -> None:
+    """Go to an address of the client, which is not loaded anew where it is loaded already."""
+    if not page.evaluate(FOLLOW, address):
+        page.goto(address)
+
+
+def keep(page: Any, key: str, value: str) -> None:
+    """Let the page have kept this from an earlier visit."""
+    if not page.url.startswith("http"):  # an empty page keeps nothing
+        page.goto("/nowhere")
+    page.evaluate("([key, value]) => localStorage.setItem(`caterwaul.${key}`, value)", [key, value])
+
+
 def start(page: Any, game: str, level: str = "random", seats: int = 2) -> None:
     """Sit down in a new game against bots. The lobby, which costs the most, has tests of its own."""
-    page.goto(f"/t/{new_table(page, game, [{'kind': 'bot', 'level': level}] * (seats - 1))}")
+    visit(page, f"/t/{new_table(page, game, [{'kind': 'bot', 'level': level}] * (seats - 1))}")
     page.wait_for_selector(".prompt, .tiles", timeout=180_000)
 
 
 def start_in_the_lobby(page: Any, game: str, level: str = "random", seats: int = 2) -> None:
     """Two clicks, one more for who is folded away, and the number of players where there are more."""
-    page.goto("/")
+    visit(page, "/")
     page.click(f"[data-game={game}]")
     if seats > 2:
         page.select_option("label:has-text('Players') select", str(seats))
@@ -70,18 +115,49 @@ def give_up(page: Any) -> None:
 
 def invite(page: Any, game: str) -> str:
     """The link to a new table with a free chair, at which this page waits."""
-    page.goto(f"/t/{new_table(page, game, [{'kind': 'open'}])}")
+    visit(page, f"/t/{new_table(page, game, [{'kind': 'open'}])}")
     return str(page.input_value("#link"))
 
 
-def take_up(page: Any, game: str, is_wanted: Callable[[View], bool], **more: Any) -> None:
+def take_up(
+    page: Any, game: str, is_wanted: Callable[[View], bool], until: str = f"{ASKED}, .tiles", **more: Any
+) -> None:
     """Sit down as the first player in a match that has come to such a decision; it was played by chance."""
-    replay, after = next(filter(None, (come_to(game, is_wanted, seed, **more) for seed in range(200))))
+    sit_down_in(page, *found(game, is_wanted, **more), until)
+
+
+def take_up_at(page: Any, game: str, part: float, until: str = f"{ASKED}, .tiles", **more: Any) -> None:
+    """The same where so much of a match of chance is over: 0 is the first decision over cards, 1 the last."""
+    sit_down_in(page, *come_so_far(game, part, **more), until)
+
+
+@cache
+def come_so_far(game: str, part: float, seed: int = 1, **more: Any) -> tuple[str, int]:
+    """A match played by chance, and after how many actions that part of its decisions is made."""
+    match, dice = Match.new(game, seed=seed, **more), random.Random(seed)
+    own: list[int] = []
+    while not match.over:
+        if match.to_act[0] == 0 and not match.is_drafting(0) and (own or has_cards(match.view(0))):
+            own.append(len(match.actions))
+        seat = match.to_act[0]
+        match.take(seat, dice.choice(match.legal_actions(seat)))
+    return write_replay(match), own[round(part * (len(own) - 1))]
+
+
+def sit_down_in(page: Any, replay: str, after: int, until: str) -> None:
+    """Take the place of the first player in a match of another time."""
     opened = page.context.request.post("/api/replays", data={"text": replay}).json()
     going_on = {"seat": 0, "after": after, "level": "random"}
     table = page.context.request.post(f"/api/replays/{opened['id']}/continue", data=going_on).json()
-    page.goto(f"/t/{table['id']}")
-    page.wait_for_selector(f"{ASKED}, .tiles")
+    visit(page, f"/t/{table['id']}")
+    page.wait_for_selector(until)
+
+
+def found(game: str, is_wanted: Callable[[View], bool], **more: Any) -> tuple[str, int]:
+    """The first match by its seed that comes to such a decision; where it was once found is tried first."""
+    known = SEEDS.get((game, is_wanted.__name__), 0)
+    tried = (come_to(game, is_wanted, seed, **more) for seed in (known, *range(200)))
+    return next(filter(None, tried))
 
 
 def come_to(game: str, is_wanted: Callable[[View], bool], seed: int, **more: Any) -> tuple[str, int] | None:
@@ -95,6 +171,16 @@ def come_to(game: str, is_wanted: Callable[[View], bool], seed: int, **more: Any
     return None if found is None else (write_replay(match), found)
 
 
+def has_cards(view: View) -> bool:
+    """In the hand: who one is has been chosen."""
+    return any(zone.shape == "hand" and zone.owner == 0 and zone.count > 0 for zone in view.zones)
+
+
+def can_recruit(view: View) -> bool:
+    """A card of the hand can go to a place on the board."""
+    return any(option.takes is not None and option.goes for option in view.options)
+
+
 def is_new_table(request: Any) -> bool:
     """Of all that a page asks for: to set up a table."""
     return bool(request.method == "POST" and request.url.endswith("/api/tables"))
@@ -103,6 +189,14 @@ def is_new_table(request: Any) -> bool:
 def log_of(page: Any) -> list[str]:
     """The lines of the log, the newest first."""
     return [str(text) for text in page.locator(".log li").all_inner_texts()]
+
+
+def wait_until(page: Any, condition: str, arg: Any = None, seconds: float = 30) -> None:
+    """Until an expression holds. Playwright would have the page evaluate it, which a page of ours forbids."""
+    until = time.monotonic() + seconds
+    while not page.evaluate(condition, arg):
+        assert time.monotonic() < until, f"this does not come true: {condition}"
+        page.wait_for_timeout(20)
 
 
 def wait_for_my_turn(page: Any) -> None:
@@ -122,24 +216,41 @@ def wait_until_settled(page: Any) -> None:
     page.wait_for_selector(".flying", state="detached")
 
 
+# Until the table has been the same for so many milliseconds that a click is meant for what lies there.
+UNCHANGED = """() => new Promise((done) => {
+  let timer;
+  const watch = new MutationObserver(() => wait());
+  const wait = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => (watch.disconnect(), done()), 360);
+  };
+  watch.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
+  wait();
+})"""
+
+
+def click_when_read(page: Any, what: Any) -> None:
+    """Click as who has seen what is new: what has just come under the pointer is not taken by a click."""
+    what.wait_for()
+    page.evaluate(UNCHANGED)
+    what.click()
+
+
 def click_once(page: Any, dice: random.Random) -> bool:
-    return bool(page.evaluate(CHOOSE, [CARDS, TARGETS, dice.random()]))
+    """Whether there was something to click."""
+    return bool(page.evaluate(PLAY, [CARDS, TARGETS, OVER, [dice.random()], 0]))
 
 
 def play_on(page: Any, clicks: int, seed: int = 1) -> int:
     """Click so often, or until the game is over; the number of clicks."""
-    dice, done, until = random.Random(seed), 0, time.monotonic() + LONGEST
-    while done < clicks and time.monotonic() < until and not page.locator(OVER).count():
-        if click_once(page, dice):
-            done += 1
-        else:
-            page.wait_for_timeout(15)
-    return done
+    dice = random.Random(seed)
+    rolled = [dice.random() for _ in range(clicks)]
+    return int(page.evaluate(PLAY, [CARDS, TARGETS, OVER, rolled, 1000 * LONGEST]))
 
 
 def play_out(page: Any, seed: int = 1, least: int = 6) -> str:
     """Click until the game is over; what it says then."""
-    clicks = play_on(page, 100_000, seed)
+    clicks = play_on(page, 5000, seed)
     page.wait_for_selector(OVER, timeout=1000)
     assert clicks >= least
     return str(page.inner_text(f"{OVER} h2"))

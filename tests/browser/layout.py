@@ -1,6 +1,27 @@
 """What is wrong with the layout of a page, as anybody at the screen would say it."""
 
+from collections.abc import Iterable
 from typing import Any
+
+SHORT = ((390, 664), (375, 667))  # what the bars of a browser leave of a phone
+
+TWO_FRAMES = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+
+# Until nothing is asked of the server, the page has not changed for three frames, its pictures have come, and
+# no colour or size is on its way to another.
+STILL = """async () => {
+  let still = 0;
+  const watch = new MutationObserver(() => (still = 0));
+  watch.observe(document.documentElement, { subtree: true, childList: true, attributes: true, characterData: true });
+  const isMoving = ({ playState, constructor }) => playState === 'running' && constructor === CSSTransition;
+  const isBusy = () => asking > 0 || [...document.images].some(({ complete }) => !complete)
+    || document.getAnimations().some(isMoving);
+  while (still < 3) {
+    await new Promise(requestAnimationFrame);
+    still = isBusy() ? 0 : still + 1;
+  }
+  watch.disconnect();
+}"""  # noqa: E501
 
 # Controls of the bar that are out of the window, covered, or in a bar that grew a second line.
 BAR = """() => {
@@ -17,15 +38,21 @@ BAR = """() => {
 # Everything below looks at what is left of a box after all it lies in has cut it.
 SEEN = """
   const whole = (e) => e.getBoundingClientRect();
+  const chains = new Map(); // of every element, which of those it lies in cut it
+  const cutters = (e) => {
+    if (!e) return [];
+    if (!chains.has(e)) {
+      const { overflow, position } = getComputedStyle(e);
+      const own = e !== document.documentElement && overflow !== 'visible' ? [e] : [];
+      chains.set(e, position === 'fixed' ? own : [...own, ...cutters(e.parentElement)]);
+    }
+    return chains.get(e);
+  };
   const cut = (e, b) => {
     let { left, top, right, bottom } = b;
-    for (let at = e; at; at = at.parentElement) {
-      const style = getComputedStyle(at);
-      if (at !== document.documentElement && style.overflow !== 'visible') {
-        const o = at.getBoundingClientRect();
-        [left, top, right, bottom] = [Math.max(left, o.left), Math.max(top, o.top), Math.min(right, o.right), Math.min(bottom, o.bottom)];
-      }
-      if (style.position === 'fixed') break;
+    for (const at of cutters(e)) {
+      const o = at.getBoundingClientRect();
+      [left, top, right, bottom] = [Math.max(left, o.left), Math.max(top, o.top), Math.min(right, o.right), Math.min(bottom, o.bottom)];
     }
     return { left: Math.max(left, 0), top: Math.max(top, 0), right: Math.min(right, innerWidth), bottom: Math.min(bottom, innerHeight) };
   };
@@ -113,14 +140,42 @@ BROKEN = """() => [...document.querySelectorAll('.seat .name b')].flatMap((e) =>
   return found;
 })"""
 
-SIDEWAYS = "document.documentElement.scrollWidth > innerWidth ? ['the page scrolls sideways'] : []"
+SIDEWAYS = "() => document.documentElement.scrollWidth > innerWidth ? ['the page scrolls sideways'] : []"
 
 
 def faults(page: Any) -> list[str]:
     """Everything that is out of reach, cut, covered, overprinted or broken at a table."""
-    return [fault for script in (BAR, OVERPRINTED, CUT, BROKEN, SIDEWAYS) for fault in page.evaluate(script)]
+    return faults_of(page, BAR, OVERPRINTED, CUT, BROKEN, SIDEWAYS)
+
+
+def faults_of(page: Any, *scripts: str) -> list[str]:
+    """What these find, one after the other, once everything is drawn."""
+    calls = ", ".join(f"...await ({script})()" for script in scripts)
+    return list(page.evaluate(f"async () => [{calls}]"))
 
 
 def boxes_of(page: Any, *parts: str) -> list[dict[str, float]]:
     """Where the first of each lies."""
     return [page.locator(part).first.bounding_box() for part in parts]
+
+
+def resize(page: Any, width: int, height: int) -> None:
+    page.set_viewport_size({"width": width, "height": height})
+    page.evaluate(STILL)
+
+
+# A hand that is on its way to a card has no signs yet.
+AT_REST = """async () => {
+  const hand = document.querySelector('.hand.scrolls');
+  for (let at = -1, still = 0; hand && still < 2; at = hand.scrollLeft) {
+    await new Promise(requestAnimationFrame);
+    still = hand.scrollLeft === at ? still + 1 : 0;
+  }
+}"""
+
+
+def see_all_of_a_phone(page: Any, sizes: Iterable[tuple[int, int]], *scripts: str) -> None:
+    for width, height in sizes:
+        resize(page, width, height)
+        page.evaluate(AT_REST)
+        assert faults_of(page, *scripts) == [], f"{width} x {height}"

@@ -2,13 +2,14 @@
 
 import itertools
 import json
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from .conftest import DESK, Guest, Server
-from .hands import give_up, invite, start
+from .conftest import DESK, Guest
+from .hands import give_up, invite, start, visit
 from .test_access import violations
 from .test_people import sit_down
 
@@ -24,7 +25,7 @@ def new_name(name: str) -> str:
 
 def sign_up(guest: Guest, name: str) -> str:
     """The recovery code."""
-    guest.page.goto("/me")
+    visit(guest.page, "/me")
     guest.page.get_by_label("Name", exact=True).fill(name)
     guest.page.get_by_label("Password").fill(PASSWORD)
     guest.page.get_by_role("form", name="Make an account").get_by_role("button").click()
@@ -35,7 +36,7 @@ def sign_up(guest: Guest, name: str) -> str:
 
 
 def sign_in(guest: Guest, name: str, password: str = PASSWORD) -> None:
-    guest.page.goto("/me?way=sign-in")
+    visit(guest.page, "/me?way=sign-in")
     guest.page.get_by_label("Name", exact=True).fill(name)
     guest.page.get_by_label("Password").fill(password)
     guest.page.get_by_role("form", name="Sign in").get_by_role("button").click()
@@ -48,7 +49,7 @@ def resigns(guest: Guest) -> None:
 
 def forgive(guest: Guest, status: int) -> None:
     """The browser complains about answers that the test is about."""
-    guest.complaints = [said for said in guest.complaints if str(status) not in said]
+    guest.forgive(str(status))
 
 
 def rated_match(winner: Guest, loser: Guest) -> None:
@@ -65,13 +66,13 @@ def test_an_account_is_made_used_elsewhere_and_ended_there(desk: Guest, friend: 
     forgive(friend, 403)
     sign_in(friend, name.upper())
     friend.page.wait_for_selector(f"h1:text-is('{name}')")
-    desk.page.goto("/me")
+    visit(desk.page, "/me")
     desk.page.wait_for_selector("ul[aria-labelledby=sessions] li:nth-child(2)")
     others = desk.page.locator("ul[aria-labelledby=sessions] li:not(:has-text('this browser'))")
     assert others.count() == 1
     others.get_by_role("button").click()
     others.first.wait_for(state="detached")
-    friend.page.goto("/me")
+    visit(friend.page, "/me")
     friend.page.wait_for_selector("#entrance")
     assert name not in friend.page.inner_text("h1")
 
@@ -101,7 +102,7 @@ def test_at_an_open_table_who_was_signed_out_looks_on_and_is_told(desk: Guest, f
     name = new_name("Olga")
     sign_up(desk, name)
     link = invite(desk.page, "clash")
-    desk.page.goto(link)  # whoever has the whole link may look on
+    visit(desk.page, link)  # whoever has the whole link may look on
     desk.page.wait_for_selector("#link")
     sign_in(friend, name)
     friend.page.wait_for_selector("#account")
@@ -153,7 +154,7 @@ def test_a_name_that_is_typed_early_stays(desk: Guest) -> None:
 def test_bad_input_is_answered_and_keeps_what_was_typed(desk: Guest, friend: Guest) -> None:
     name = new_name("Pia")
     sign_up(friend, name)
-    desk.page.goto("/me")
+    visit(desk.page, "/me")
     desk.page.get_by_label("Name", exact=True).fill(name.lower())
     desk.page.get_by_label("Password").fill(PASSWORD)
     desk.page.get_by_role("form", name="Make an account").get_by_role("button").click()
@@ -168,13 +169,13 @@ def test_a_match_counts_for_history_plots_and_ladder(desk: Guest, friend: Guest,
     sign_up(desk, winner)
     sign_up(friend, loser)
     rated_match(desk, friend)
-    desk.page.goto("/me")
+    visit(desk.page, "/me")
     desk.page.wait_for_selector(".outcome.won")
     assert f"against {loser}, by giving up" in desk.page.inner_text("ol li")
     desk.page.locator("svg[role=img]").nth(1).wait_for()  # matches won, and the rating at Clash!
     desk.page.locator("summary:text-is('As a table')").last.click()
     assert "Rating at Clash!" in desk.page.locator("figure table").last.inner_text()
-    phone.page.goto("/ladder/clash")
+    visit(phone.page, "/ladder/clash")
     rungs = phone.page.locator("tbody tr")
     rungs.first.wait_for()
     shown = rungs.all_inner_texts()
@@ -183,7 +184,7 @@ def test_a_match_counts_for_history_plots_and_ladder(desk: Guest, friend: Guest,
     phone.page.click(f"a:text-is('{winner}')")
     phone.page.wait_for_selector("text=keeps the history to themselves")
     assert "1 match: 1 won" in phone.page.inner_text(".ratings")
-    desk.page.goto("/me")
+    visit(desk.page, "/me")
     with desk.page.expect_response("/api/account"):
         desk.page.get_by_label("Let others see").check()
     phone.page.reload()
@@ -198,7 +199,7 @@ def test_on_a_phone_matches_come_before_the_account_for_who_has_any(phone: Guest
     assert order_of(phone) == ["naming", "account", "yours", "history"]
     for _ in range(2):
         rated_match(desk, phone)
-    phone.page.goto("/me")
+    visit(phone.page, "/me")
     phone.page.wait_for_selector("li:nth-child(2) .outcome.lost")
     assert phone.page.input_value("#name") == name
     assert order_of(phone) == ["statistics", "history", "naming", "account", "yours"]
@@ -221,7 +222,7 @@ def test_everything_is_taken_home_and_deleted(desk: Guest, friend: Guest, tmp_pa
     name = new_name("Lea")
     sign_up(desk, name)
     rated_match(friend, desk)
-    desk.page.goto("/me")
+    visit(desk.page, "/me")
     desk.page.wait_for_selector(".outcome.lost")
     with desk.page.expect_download() as taken:
         desk.page.click("text=Take it home")
@@ -234,14 +235,14 @@ def test_everything_is_taken_home_and_deleted(desk: Guest, friend: Guest, tmp_pa
     desk.page.click("text=Delete everything of mine")
     desk.page.wait_for_selector("#entrance")
     assert name not in desk.page.inner_text("body")
-    friend.page.goto("/me")
+    visit(friend.page, "/me")
     friend.page.wait_for_selector("text=against Former player")
     assert name not in friend.page.inner_text("body")
 
 
 def test_an_account_needs_no_mouse(desk: Guest) -> None:
     name = new_name("Tom")
-    desk.page.goto("/me?way=sign-in")
+    visit(desk.page, "/me?way=sign-in")
     desk.page.wait_for_selector("#entrance")
     desk.page.get_by_role("button", name="Make an account").focus()
     desk.page.keyboard.press("Enter")
@@ -257,32 +258,29 @@ def test_an_account_needs_no_mouse(desk: Guest) -> None:
 
 
 @pytest.mark.parametrize(("size", "scheme"), [(DESK, "dark"), (NARROW, "light")], ids=["desk", "phone"])
-def test_axe_finds_nothing(browser: Any, server: Server, size: dict[str, int], scheme: str) -> None:
-    guest, other = Guest(browser, server, size), Guest(browser, server, DESK)
-    guest.page.emulate_media(color_scheme=scheme)
-    guest.page.goto("/me")
+def test_axe_finds_nothing(guests: Callable[..., Guest], size: dict[str, int], scheme: str) -> None:
+    guest, other = guests(size, color_scheme=scheme), guests(DESK)
+    visit(guest.page, "/me")
     guest.page.wait_for_selector("text=No match yet")
     assert violations(guest.page) == []
     name = new_name("Axel")
     sign_up(guest, name)
     sign_up(other, new_name("Rivale"))
     rated_match(other, guest)
-    guest.page.goto("/me")
+    visit(guest.page, "/me")
     guest.page.wait_for_selector(".outcome.lost")
     for summary in guest.page.locator("summary").all():
         summary.click()
     look_at(guest, size)
     player = guest.page.get_attribute("text=Public page", "href")
     for address, there in (("/ladder/clash", "tbody tr"), (player, ".ratings li"), ("/ladder", "main nav a")):
-        guest.page.goto(address)
+        visit(guest.page, address)
         guest.page.wait_for_selector(there)
         look_at(guest, size)
-    guest.page.goto("/players/nobody")
+    visit(guest.page, "/players/nobody")
     guest.page.wait_for_selector("text=there is no such player")
     look_at(guest, size)
     forgive(guest, 404)
-    guest.close()
-    other.close()
 
 
 def look_at(guest: Guest, size: dict[str, int]) -> None:

@@ -10,6 +10,7 @@ from tests.printing.paper import Paper
 from tests.server.serving import eventually
 
 from .conftest import Guest, Server
+from .hands import visit, wait_until
 from .test_access import violations
 from .test_setting_up import begin, card_file, new_table
 
@@ -28,7 +29,7 @@ def shown(guest: Guest) -> list[str]:
 
 
 def test_from_the_bar_to_a_card_by_keyboard(desk: Guest) -> None:
-    desk.page.goto("/")
+    visit(desk.page, "/")
     desk.page.click("nav >> text=Cards")
     desk.page.click("main >> text=Battlecats")
     desk.page.wait_for_selector("text=20 cards")
@@ -47,12 +48,12 @@ def test_from_the_bar_to_a_card_by_keyboard(desk: Guest) -> None:
 
 
 def test_cards_are_filtered_and_the_address_can_be_sent(desk: Guest, friend: Guest) -> None:
-    desk.page.goto("/cards/claw_and_order")
+    visit(desk.page, "/cards/claw_and_order")
     desk.page.click("[aria-label=Kind] >> text=Troop")
     desk.page.click("[aria-label=Keywords] >> text=Flying")
     desk.page.wait_for_selector("text=6 of 62 cards")
     assert desk.page.url.endswith("/cards/claw_and_order?kind=troop&keywords=flying")
-    friend.page.goto(desk.page.url)
+    visit(friend.page, desk.page.url)
     friend.page.wait_for_selector("text=6 of 62 cards")
     assert friend.page.get_attribute("[aria-label=Kind] >> text=Troop", "aria-pressed") == "true"
     friend.page.click("text=Show all")
@@ -60,17 +61,17 @@ def test_cards_are_filtered_and_the_address_can_be_sent(desk: Guest, friend: Gue
 
 
 def test_a_rule_finds_the_cards_that_touch_it(desk: Guest) -> None:
-    desk.page.goto("/cards/claw_and_order?q=102.3")
+    visit(desk.page, "/cards/claw_and_order?q=102.3")
     desk.page.wait_for_selector("text=1 of 62 cards")
     assert shown(desk) == ["Alley Conscript"]
 
 
 def test_a_long_list_comes_in_pages(desk: Guest) -> None:
-    desk.page.goto("/cards/claw_and_order")
+    visit(desk.page, "/cards/claw_and_order")
     desk.page.wait_for_selector("main section li")
     assert len(shown(desk)) == 24
     desk.page.click("text=Show 24 more of 38")
-    desk.page.wait_for_function("document.querySelectorAll('main section li').length === 48")
+    wait_until(desk.page, "document.querySelectorAll('main section li').length === 48")
     focused = desk.page.evaluate("document.activeElement.getAttribute('aria-label')")
     assert focused == shown(desk)[24], "the keyboard goes on where the new ones begin"
     desk.page.wait_for_selector("text=Show the last 14")
@@ -83,7 +84,7 @@ def test_all_of_a_card_is_there_and_how_it_does_where_that_was_simulated(desk: G
         {"card": {"lunge": Tally(200, 120.0)}},
     )  # fmt: skip
     write_report(report, file_of(server.home, "clash"))
-    desk.page.goto("/cards/clash/card/lunge")
+    visit(desk.page, "/cards/clash/card/lunge")
     told = desk.page.inner_text("article")
     assert "60 % of 200 seats that used it won, 53.1 % to 66.5 %" in told
     assert "400 simulated matches" in told
@@ -93,7 +94,7 @@ def test_all_of_a_card_is_there_and_how_it_does_where_that_was_simulated(desk: G
 
 
 def test_a_rule_of_a_card_leads_to_its_place_in_the_book(desk: Guest) -> None:
-    desk.page.goto("/cards/clash/card/lunge")
+    visit(desk.page, "/cards/clash/card/lunge")
     desk.page.click(".rules a:text-is('M3')")
     desk.page.wait_for_selector("[id='M3']")
     assert desk.page.url.endswith("/learn/clash#M3")
@@ -108,16 +109,16 @@ def test_a_rule_of_a_card_leads_to_its_place_in_the_book(desk: Guest) -> None:
     ],
 )
 def test_what_is_not_there_is_said(desk: Guest, address: str, said: str) -> None:
-    desk.page.goto(address)
+    visit(desk.page, address)
     assert said in desk.page.wait_for_selector("main [role=alert]").inner_text()
     assert desk.page.inner_text("h1") == "The chair is empty."
     desk.page.click("main >> text=/^All cards/")
     desk.page.wait_for_selector("main li a")
-    desk.complaints = [complaint for complaint in desk.complaints if "404" not in complaint]
+    desk.forgive("404")
 
 
 def test_a_game_is_printed(desk: Guest, tmp_path: Path) -> None:
-    desk.page.goto("/cards/clash/card/lunge")
+    visit(desk.page, "/cards/clash/card/lunge")
     desk.page.click("text=Print this card")
     desk.page.select_option("dialog select >> nth=0", "letter")
     with desk.page.expect_download() as made:
@@ -131,7 +132,7 @@ def test_a_game_is_printed(desk: Guest, tmp_path: Path) -> None:
 
 
 def test_printing_tells_how_far_it_is_can_be_stopped_and_says_why_it_failed(desk: Guest) -> None:
-    desk.page.goto("/cards/clash")
+    visit(desk.page, "/cards/clash")
     desk.page.route("**/print", lambda route: None)  # never answered
     desk.page.click("text=Print and play")
     desk.page.click("text=Make the PDF")
@@ -144,7 +145,7 @@ def test_printing_tells_how_far_it_is_can_be_stopped_and_says_why_it_failed(desk
     desk.page.route("**/print", lambda route: route.fulfill(status=503, body=refused))
     desk.page.click("text=Make the PDF")
     assert desk.page.inner_text("dialog [role=alert]") == "The press is busy."
-    desk.complaints = [complaint for complaint in desk.complaints if "503" not in complaint]
+    desk.forgive("503")
     desk.page.unroute("**/print")
     desk.page.route("**/api/prints/*", lambda route: None)  # made, but never fetched
     desk.page.click("text=Make the PDF")
@@ -162,13 +163,13 @@ def printed_after(guest: Guest, press: str, file: Path) -> Paper:
 
 
 def test_a_deck_of_ones_own_is_printed_on_its_page_and_in_the_gallery(desk: Guest, tmp_path: Path) -> None:
-    desk.page.goto("/")
+    visit(desk.page, "/")
     kept = {"game": "claw_and_order", "name": "Night raid", "cards": {"kite_drone": 5}}
     deck = desk.page.request.post("/api/decks", data=kept).json()["id"]
-    desk.page.goto(f"/decks/{deck}")
+    visit(desk.page, f"/decks/{deck}")
     desk.page.click("text=/^Print$/")
     assert "5 × Kite Drone" in printed_after(desk, "text=Make the PDF", tmp_path / "deck.pdf").text(0)
-    desk.page.goto("/cards/claw_and_order")
+    visit(desk.page, "/cards/claw_and_order")
     desk.page.click("text=Print and play")
     desk.page.select_option("dialog select >> nth=2", label="Night raid")
     desk.page.select_option("dialog select >> nth=3", "cards")
@@ -176,7 +177,7 @@ def test_a_deck_of_ones_own_is_printed_on_its_page_and_in_the_gallery(desk: Gues
 
 
 def test_a_card_file_of_ones_own_is_printed(desk: Guest, tmp_path: Path) -> None:
-    desk.page.goto("/cards/five_rows")
+    visit(desk.page, "/cards/five_rows")
     desk.page.click("text=Print and play")
     desk.page.set_input_files("dialog input[type=file]", card_file(OWN))
     printed = printed_after(desk, "text=Make the PDF", tmp_path / "own.pdf").text(0)
@@ -185,11 +186,11 @@ def test_a_card_file_of_ones_own_is_printed(desk: Guest, tmp_path: Path) -> None
     desk.page.set_input_files("dialog input[type=file]", card_file("[[card]]\nid = 3"))
     desk.page.click("text=Make the PDF")
     assert "Your card file" in desk.page.inner_text("dialog [role=alert]")
-    desk.complaints = [complaint for complaint in desk.complaints if "400" not in complaint]
+    desk.forgive("400")
 
 
 def test_letters_that_no_font_has_are_named_on_the_page(desk: Guest, tmp_path: Path) -> None:
-    desk.page.goto("/cards/five_rows")
+    visit(desk.page, "/cards/five_rows")
     desk.page.click("text=Print and play")
     desk.page.set_input_files(
         "dialog input[type=file]", card_file(OWN.replace("Very Strong Recruit", "🐱 Кот"))
@@ -209,7 +210,8 @@ def is_ready(guest: Guest, key: str) -> bool:
 def test_cards_of_ones_own_have_pictures_and_texts_at_the_table(desk: Guest) -> None:
     eventually(lambda: is_ready(desk, "five_rows"), 240)
     pictures: list[tuple[str, int]] = []
-    desk.page.on("response", lambda answer: pictures.append((answer.url, answer.status)))
+    desk.load_anew()
+    desk.hear("response", lambda answer: pictures.append((answer.url, answer.status)))
     sheet = new_table(desk, "five_rows")
     sheet.locator("input[type=file]").set_input_files(card_file(OWN))
     with desk.page.expect_response(lambda answer: "/faces/card/" in answer.url):
@@ -237,7 +239,7 @@ def test_axe_finds_nothing(request: pytest.FixtureRequest, size: str, scheme: st
         ("/cards/claw_and_order?kind=troop", "main section li"),
         ("/cards/clash/card/lunge", ".rules li"),
     ):
-        guest.page.goto(address)
+        visit(guest.page, address)
         guest.page.wait_for_selector(there)
         guest.page.wait_for_load_state("networkidle")
         assert violations(guest.page) == [], address
@@ -248,6 +250,6 @@ def test_axe_finds_nothing(request: pytest.FixtureRequest, size: str, scheme: st
 @pytest.mark.parametrize("address", ["/cards", "/cards/battlecats", "/cards/battlecats/warlord/lady_suiren"])
 def test_nothing_is_cut_on_a_narrow_phone(phone: Guest, address: str) -> None:
     phone.page.set_viewport_size({"width": 360, "height": 740})
-    phone.page.goto(address)
+    visit(phone.page, address)
     phone.page.wait_for_selector("main li, article")
     assert phone.page.evaluate("document.documentElement.scrollWidth") <= 360

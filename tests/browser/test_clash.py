@@ -1,15 +1,15 @@
 """The arena of Clash!: what lies there is true, of one turn, and in sight together."""
 
+from itertools import pairwise
 from typing import Any
 
 import pytest
 
 from caterwaul.core.views import View, Zone
 
-from .conftest import Guest
-from .hands import play_on, start, take_up
+from .conftest import Guest, Message
+from .hands import start, take_up, take_up_at
 from .layout import boxes_of
-from .test_notices import Message, between
 from .test_people import play_first, sit_down, take_characters
 
 SIZES = ((1280, 800), (390, 844))
@@ -21,6 +21,22 @@ def discarded(view: View) -> Zone:
 
 def hand(view: View) -> Zone:
     return next(zone for zone in view.zones if zone.id == "hand 0")
+
+
+def fights_as_hexa(view: View) -> bool:
+    return view.roles.get(0) == "HEXA"
+
+
+def has_discarded_four(view: View) -> bool:
+    return discarded(view).count >= 4
+
+
+def has_all_cards(view: View) -> bool:
+    return hand(view).count == 10
+
+
+def has_few_cards(view: View) -> bool:
+    return 0 < hand(view).count <= 4
 
 
 def names_in(page: Any, zone: str) -> list[str]:
@@ -57,13 +73,11 @@ COLOURS = """all => all.map((seat) => [
 
 
 def test_to_a_spectator_a_seat_has_the_colour_of_its_mark(desk: Guest) -> None:
-    start(desk.page, "clash")
-    play_on(desk.page, 1)
-    desk.page.wait_for_selector(".seat.turn .cap")
-    between(desk, look_on)
-    desk.page.reload()
-    desk.page.wait_for_selector(".seat.turn .cap")
-    for mark, name in desk.page.locator(".seat.turn").evaluate_all(COLOURS):
+    desk.relay(look_on)
+    take_up_at(desk.page, "clash", 0, until=".seat.turn .cap")
+    colours = desk.page.locator(".seat.turn").evaluate_all(COLOURS)
+    assert colours
+    for mark, name in colours:
         assert mark == name
 
 
@@ -76,10 +90,8 @@ def test_a_win_shows_the_own_fighter_and_a_loss_stays_quiet(desk: Guest, winner:
             said["view"] |= {"over": True, "winners": [winner], "options": []}
         return [said]
 
-    take_up(desk.page, "clash", lambda view: view.roles.get(0) == "HEXA")
-    between(desk, end)
-    desk.page.reload()
-    desk.page.wait_for_selector(".outcome")
+    desk.relay(end)
+    take_up(desk.page, "clash", fights_as_hexa, until=".outcome")
     figures = desk.page.locator(".outcome image[href*='character/hexa']")
     assert figures.count() == (winner == 0)
     for width, height in SIZES:
@@ -98,6 +110,32 @@ def test_the_last_move_is_the_one_that_was_played_also_where_it_left_the_game(de
     take_up(desk.page, "clash", has_left_the_game)
     mine = desk.page.inner_text(".move >> nth=0 >> .face > .hidden").split(",")[0]
     assert mine in ("Vanish", "Double Down")
+
+
+def removed_of(view: View, seat: int) -> Zone:
+    return next(zone for zone in view.zones if zone.id == f"removed {seat}")
+
+
+def both_have_removed(view: View) -> bool:
+    return bool(removed_of(view, 0).count and removed_of(view, 1).count)
+
+
+@pytest.mark.parametrize("size", [*SIZES, (360, 740)])
+def test_removed_cards_lie_face_up_for_their_owner_alone(desk: Guest, size: tuple[int, int]) -> None:
+    desk.page.set_viewport_size({"width": size[0], "height": size[1]})
+    take_up(desk.page, "clash", both_have_removed, choices={0: "vesper", 1: "lotto"})
+    for seat, faces in ((0, True), (1, False)):
+        strip = desk.page.locator(f".strip[data-zone='removed {seat}']")
+        names = strip.locator(".face > .hidden").all_inner_texts()
+        assert names
+        assert all(name.split(",")[0] in ("Vanish", "Double Down") for name in names) == faces
+        for card in strip.locator(".cd").all():
+            box = card.bounding_box()
+            assert box["x"] >= 0
+            assert box["x"] + box["width"] <= size[0] + 1
+    names = [cap.bounding_box() for cap in desk.page.locator(".lies .cap > span:last-child").all()]
+    names.sort(key=lambda box: box["x"])
+    assert all(one["x"] + one["width"] + 8 <= other["x"] for one, other in pairwise(names))
 
 
 def notes(guest: Guest) -> list[str]:
@@ -151,7 +189,7 @@ def test_a_full_hand_is_in_sight_with_what_both_have_left(phone: Guest, held: bo
 
 
 def test_the_count_covers_no_face_and_no_hit(phone: Guest) -> None:
-    take_up(phone.page, "clash", lambda view: discarded(view).count >= 4)
+    take_up(phone.page, "clash", has_discarded_four)
     count = phone.page.locator(".buildup").bounding_box()
     for bust in phone.page.locator(".bust").all():
         box = bust.bounding_box()
@@ -161,10 +199,10 @@ def test_the_count_covers_no_face_and_no_hit(phone: Guest) -> None:
 @pytest.mark.parametrize("size", [{"width": 360, "height": 740}, {"width": 1280, "height": 800}])
 def test_nothing_moves_when_the_hand_gets_smaller(phone: Guest, size: dict[str, int]) -> None:
     phone.page.set_viewport_size(size)
-    take_up(phone.page, "clash", lambda view: hand(view).count == 10)
+    take_up(phone.page, "clash", has_all_cards)
     begun = boxes_of(phone.page, ".stage-floor", ".prompt", ".buildup")
     wide = phone.page.locator(".hand .cd").first.bounding_box()["width"]
-    take_up(phone.page, "clash", lambda view: 0 < hand(view).count <= 4)
+    take_up(phone.page, "clash", has_few_cards)
     assert boxes_of(phone.page, ".stage-floor", ".prompt", ".buildup") == begun
     assert phone.page.locator(".hand .cd").first.bounding_box()["width"] == wide
     for note, card in zip(*(phone.page.locator(part).all() for part in (".note", ".move .cd")), strict=True):

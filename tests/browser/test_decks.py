@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from .conftest import Guest
-from .hands import choose_bot, is_new_table, play_on, wait_for_my_turn
+from .hands import choose_bot, is_new_table, play_on, visit, wait_for_my_turn
 from .test_access import violations
 
 LEGAL = ".verdict.legal:not(.checking)"
@@ -23,7 +23,7 @@ general_marmalade = 2
 
 def copy_of(guest: Guest, deck: str = "sky_patrol") -> str:
     """A deck of one's own, copied from one of the game's; its address."""
-    guest.page.goto(f"/decks/{deck}")
+    visit(guest.page, f"/decks/{deck}")
     guest.page.click("text=Copy to your decks")
     guest.page.wait_for_selector(".acts button:text-is('Share')", state="attached")  # only of one's own
     return str(guest.page.url)
@@ -44,7 +44,7 @@ def card(page: Any, name: str) -> Any:
 
 def test_a_deck_is_built_from_nothing_and_every_fault_names_its_rule(desk: Guest) -> None:
     page = desk.page
-    page.goto("/")
+    visit(page, "/")
     page.click("nav >> text=Decks")
     page.click("text=New deck")
     page.fill("#deck-name", "All alley")
@@ -151,7 +151,7 @@ def test_a_hand_is_dealt_and_drawn_to(desk: Guest) -> None:
     page.locator(".side .step >> nth=0").click()
     page.click("text=Deal another hand")
     assert "legal decks" in page.wait_for_selector(".try [role=alert]").inner_text()
-    desk.complaints = [complaint for complaint in desk.complaints if "409" not in complaint]
+    desk.forgive("409")
 
 
 def test_the_plots_follow_the_deck(desk: Guest) -> None:
@@ -173,7 +173,7 @@ def test_an_exported_file_is_imported_again_and_a_wrong_one_is_explained(desk: G
     file = tmp_path / "deck.toml"
     download.value.save_as(file)
     assert tomllib.loads(file.read_text(encoding="utf-8"))["deck"][0]["cards"]["kite_drone"] == 3
-    page.goto("/decks")
+    visit(page, "/decks")
     page.click("text=Import")
     page.set_input_files("dialog input[type=file]", file)
     page.click("text=Keep Sky Patrol")
@@ -195,12 +195,12 @@ def test_an_exported_file_is_imported_again_and_a_wrong_one_is_explained(desk: G
 
 def test_a_shared_deck_is_looked_at_and_copied_by_a_friend(desk: Guest, friend: Guest) -> None:
     address = copy_of(desk)
-    friend.page.goto(address)
+    visit(friend.page, address)
     friend.page.wait_for_selector("text=No such deck")
     desk.page.click("text=Share")
     desk.page.click("text=Make a link")
     link = desk.page.input_value("#deck-link")
-    friend.page.goto(link)
+    visit(friend.page, link)
     friend.page.wait_for_selector(LEGAL)
     assert friend.page.locator("#deck-name, .step, .less").count() == 0
     friend.page.click(".tabs >> text=Hand")
@@ -210,9 +210,9 @@ def test_a_shared_deck_is_looked_at_and_copied_by_a_friend(desk: Guest, friend: 
     friend.page.wait_for_selector("#deck-name")
     desk.page.click("text=Stop sharing")
     desk.page.wait_for_selector("text=Make a link")
-    friend.page.goto(link)
+    visit(friend.page, link)
     friend.page.wait_for_selector("text=No such deck")
-    friend.complaints = [complaint for complaint in friend.complaints if "404" not in complaint]
+    friend.forgive("404")
 
 
 def test_decks_of_two_people_meet_at_a_table(desk: Guest, friend: Guest) -> None:
@@ -222,7 +222,7 @@ def test_decks_of_two_people_meet_at_a_table(desk: Guest, friend: Guest) -> None
     assert desk.page.locator("[data-choice=deck] option:checked").inner_text() == "Night Shift"
     desk.page.click("text=Invite by link")
     link = desk.page.wait_for_selector("#link").input_value()
-    friend.page.goto(link)
+    visit(friend.page, link)
     friend.page.wait_for_selector("[data-choice=deck] optgroup[label='Your decks']", state="attached")
     friend.page.click("summary:has-text('Choose your deck')")
     friend.page.select_option("[data-choice=deck]", label="Sky Patrol", timeout=5000)
@@ -254,7 +254,7 @@ def test_a_deck_that_is_not_legal_cannot_be_chosen(desk: Guest) -> None:
     desk.page.wait_for_selector(".verdict >> text=26 cards")
     assert desk.page.locator(".acts >> text=Play").is_disabled()
     settle(desk.page)
-    desk.page.goto("/")
+    visit(desk.page, "/")
     desk.page.click("[data-game=claw_and_order]")
     option = desk.page.locator("[data-choice=deck] optgroup[label='Your decks'] option")
     option.wait_for(state="attached")
@@ -274,7 +274,6 @@ def test_a_deck_that_was_changed_on_another_page_is_not_overwritten(desk: Guest)
     other.goto(address)
     other.fill("#deck-name", "Other")
     other.wait_for_selector(KEPT)
-    other.wait_for_timeout(600)
     desk.page.fill("#deck-name", "Mine")
     card(desk.page, "field_mail").click()
     assert "load it again" in desk.page.wait_for_selector(".kept.bad [role=alert]").inner_text()
@@ -285,7 +284,7 @@ def test_a_deck_that_was_changed_on_another_page_is_not_overwritten(desk: Guest)
     desk.page.wait_for_selector(LEGAL)
     assert (desk.page.input_value("#deck-name"), size(desk.page)) == ("Other", 27)
     assert desk.page.locator(".acts >> text=Play").is_enabled()
-    desk.complaints = [complaint for complaint in desk.complaints if "409" not in complaint]
+    desk.forgive("409")
 
 
 def not_judged(page: Any) -> None:
@@ -306,7 +305,7 @@ def test_what_was_overtaken_is_kept_as_another_deck(desk: Guest) -> None:
     desk.page.wait_for_url(lambda url: url.split("?")[0] != address.split("?")[0])
     desk.page.wait_for_selector(".side [data-card=field_mail]")
     desk.page.wait_for_selector(".verdict:not(.open) >> text=28 cards")
-    desk.complaints = [complaint for complaint in desk.complaints if "409" not in complaint]
+    desk.forgive("409")
 
 
 def test_without_a_network_nothing_is_judged(desk: Guest) -> None:
@@ -319,7 +318,7 @@ def test_without_a_network_nothing_is_judged(desk: Guest) -> None:
     not_judged(page)
     desk.context.set_offline(False)
     page.wait_for_selector(".verdict:not(.open) >> text=28 cards")
-    desk.complaints = [complaint for complaint in desk.complaints if "ERR_INTERNET" not in complaint]
+    desk.forgive("ERR_INTERNET")
 
 
 def test_a_phone_builds_with_taps_and_reads_with_a_long_press(phone: Guest) -> None:
@@ -363,10 +362,10 @@ def test_axe_finds_nothing(request: pytest.FixtureRequest, size: str, scheme: st
     page.click("text=Share")
     assert violations(page) == []
     page.keyboard.press("Escape")
-    page.goto("/decks/sky_patrol")
+    visit(page, "/decks/sky_patrol")
     page.wait_for_selector(LEGAL)
     assert violations(page) == []
-    page.goto("/decks")
+    visit(page, "/decks")
     page.wait_for_selector("[data-deck=sky_patrol]")
     assert violations(page) == []
     page.click("text=Import")

@@ -1,49 +1,38 @@
 """A film that is wound faster than the network or the screen can follow shows, in the end, what it says."""
 
 import re
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
 from caterwaul.core.views import Line
 
-from .conftest import Guest, Server
+from .conftest import Guest
 from .films import NAMES, film, place, playing, scrub, until, watching
-from .hands import log_of
+from .hands import log_of, visit, wait_until
+from .layout import TWO_FRAMES
 from .test_access import violations
-from .test_moments import moving
-
-
-@pytest.fixture
-def watcher(browser: Any, server: Server) -> Iterator[Guest]:
-    """Somebody who sees the movement."""
-    guest = moving(browser, server)
-    yield guest
-    guest.close()
 
 
 def log_at(guest: Guest, address: str, at: int) -> list[str]:
-    """The log of a place that is opened by its link."""
-    page = guest.context.new_page()
-    page.goto(f"{address.split('?')[0]}?at={at}")
+    """The log of a place that somebody opens by its link."""
+    page = guest.page
+    visit(page, f"{address.split('?')[0]}?at={at}")
     watching(page)
     until(page, at)
-    page.wait_for_function("document.querySelector('.prompt[aria-busy=false]') !== null")
-    told = log_of(page)
-    page.close()
-    return told
+    wait_until(page, "document.querySelector('.prompt[aria-busy=false]') !== null")
+    return log_of(page)
 
 
 def wait_for_log(page: Any, told: list[str]) -> None:
     """Until exactly these lines are to be read."""
-    page.wait_for_function(
+    wait_until(
+        page,
         """(told) => {
           const lines = [...document.querySelectorAll('.log li')].map((line) => line.innerText);
           return JSON.stringify(lines) === JSON.stringify(told);
         }""",
-        arg=told,
-        timeout=8000,
+        told,
     )
 
 
@@ -52,7 +41,7 @@ def wait_for_log(page: Any, told: list[str]) -> None:
     [(["ArrowRight"] * 4 + ["End"], 30), (["ArrowRight"] * 8, 400), (["ArrowRight"] * 40, 15)],
     ids=["on-and-to-the-end", "step-by-step", "held"],
 )
-def test_quick_keys_end_where_they_lead(watcher: Guest, keys: list[str], wait: int) -> None:
+def test_quick_keys_end_where_they_lead(watcher: Guest, friend: Guest, keys: list[str], wait: int) -> None:
     page = watcher.page
     address = film(page, "clash")
     last = place(page)[1]
@@ -63,13 +52,13 @@ def test_quick_keys_end_where_they_lead(watcher: Guest, keys: list[str], wait: i
         page.wait_for_timeout(wait)
     at = last if "End" in keys else min(last, len(keys))
     until(page, at)
-    wait_for_log(page, log_at(watcher, address, at))
+    wait_for_log(page, log_at(friend, address, at))
     page.keyboard.press("Home")
     until(page, 0)
     wait_for_log(page, beginning)
 
 
-def test_answers_that_come_in_another_order_change_nothing(watcher: Guest) -> None:
+def test_answers_that_come_in_another_order_change_nothing(watcher: Guest, friend: Guest) -> None:
     page = watcher.page
     address = film(page, "five_rows")
     last = place(page)[1]
@@ -78,16 +67,17 @@ def test_answers_that_come_in_another_order_change_nothing(watcher: Guest) -> No
     page.route("**/views/**", lambda route: held.append(route))
     for to in (last, 20, last - 20, 34):
         page.locator("input[type=range]").fill(str(to))
-        page.wait_for_timeout(50)
+        page.evaluate(TWO_FRAMES)
     assert len(held) > 2
     while held:
-        held.pop().continue_()
-        page.wait_for_timeout(150)
+        with page.expect_response("**/views/**"):
+            held.pop().continue_()
+        page.evaluate(TWO_FRAMES)
     until(page, 34)
-    wait_for_log(page, log_at(watcher, address, 34))
+    wait_for_log(page, log_at(friend, address, 34))
 
 
-def test_a_line_of_the_log_leads_to_its_action(desk: Guest) -> None:
+def test_a_line_of_the_log_leads_to_its_action(desk: Guest, friend: Guest) -> None:
     page = desk.page
     address = film(page, "clash")
     scrub(page, 20)
@@ -96,7 +86,7 @@ def test_a_line_of_the_log_leads_to_its_action(desk: Guest) -> None:
     assert 0 < to < 20
     page.locator(".log li").nth(14).click(position={"x": 8, "y": 8})  # far from the number
     until(page, to)
-    told = log_at(desk, address, to)
+    told = log_at(friend, address, to)
     wait_for_log(page, told)
     assert line in told
     assert violations(page) == []
@@ -273,7 +263,7 @@ def test_a_link_behind_the_end_says_so(desk: Guest) -> None:
     page = desk.page
     address = film(page, "clash")
     last = place(page)[1]
-    page.goto(f"{address.split('?')[0]}?at=9999")
+    visit(page, f"{address.split('?')[0]}?at=9999")
     watching(page)
     until(page, last)
     page.wait_for_selector(".film >> text=There is no action 9999: this is the end.")

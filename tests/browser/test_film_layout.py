@@ -1,14 +1,14 @@
 """A film fits its window: on a phone and on a desk, for every game, before and after its analysis."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
 
-from .conftest import DESK, Guest, Server
+from .conftest import DESK, FINGER, Guest
 from .films import film, place, scrub
-from .layout import PAST_THE_EDGE, faults
+from .layout import PAST_THE_EDGE, STILL, faults
 from .test_access import violations
 from .test_sizes import SMALL_TARGETS
 
@@ -35,10 +35,8 @@ COLOURS = """() => [['.curve .seat', 'stroke'], ['.chances .mark > *', 'fill']].
 
 
 @pytest.fixture
-def small(browser: Any, server: Server) -> Iterator[Guest]:
-    guest = Guest(browser, server, {"width": 360, "height": 740}, has_touch=True, is_mobile=True)
-    yield guest
-    guest.close()
+def small(guests: Callable[..., Guest]) -> Guest:
+    return guests({"width": 360, "height": 740}, **FINGER)
 
 
 def is_analysed(page: Any, seats: int, actions: int) -> None:
@@ -60,7 +58,7 @@ def look_everywhere(page: Any) -> Iterator[str]:
         page.select_option("[data-eyes]", eyes)
         for at in (last // 8, last // 2, last - 2):
             scrub(page, at)
-            page.wait_for_timeout(150)
+            page.evaluate(STILL)
             yield f"{eyes} {at}"
 
 
@@ -119,16 +117,14 @@ def test_four_players_are_in_sight_on_a_desk(desk: Guest, size: dict[str, int]) 
     assert violations(page) == []
 
 
-def test_both_players_of_an_analysed_film_are_in_sight_on_a_small_laptop(
-    browser: Any, server: Server
-) -> None:
-    guest = Guest(browser, server, {"width": 1280, "height": 800})
-    film(guest.page, "claw_and_order")
-    is_analysed(guest.page, 2, place(guest.page)[1])
-    for _ in look_everywhere(guest.page):
-        assert guest.page.evaluate(OUT_OF_SIGHT) == []
-        assert guest.page.locator(".left").evaluate("found => found.scrollWidth - found.clientWidth") == 0
-    guest.close()
+def test_both_players_of_an_analysed_film_are_in_sight_on_a_small_laptop(desk: Guest) -> None:
+    page = desk.page
+    page.set_viewport_size({"width": 1280, "height": 800})
+    film(page, "claw_and_order")
+    is_analysed(page, 2, place(page)[1])
+    for _ in look_everywhere(page):
+        assert page.evaluate(OUT_OF_SIGHT) == []
+        assert page.locator(".left").evaluate("found => found.scrollWidth - found.clientWidth") == 0
 
 
 def test_an_open_hand_says_whose_it_is(desk: Guest) -> None:

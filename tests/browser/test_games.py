@@ -4,20 +4,23 @@ import random
 
 import pytest
 
-from .conftest import Guest
+from .conftest import GAMES, Guest
 from .hands import (
     OVER,
+    can_recruit,
     click_once,
     log_of,
     play_on,
     play_out,
     start,
     start_in_the_lobby,
+    take_up,
+    take_up_at,
+    visit,
     wait_for_my_turn,
     wait_until_settled,
 )
 
-GAMES = ("battlecats", "clash", "claw_and_order", "five_rows", "paw_of_duty")
 ENDS = ("You win!", "You lose.", "A draw.")
 
 
@@ -53,11 +56,11 @@ def test_drawn_kitties_lie_once_beside_a_board_that_stays(desk: Guest) -> None:
 
 
 def test_two_browsers_play_each_other_by_an_invite_link(desk: Guest, friend: Guest) -> None:
-    desk.page.goto("/")
+    visit(desk.page, "/")
     desk.page.click("[data-game=clash]")
     desk.page.click("text=Invite by link")
     link = desk.page.input_value("#link")
-    friend.page.goto(link)
+    visit(friend.page, link)
     friend.page.click("text=Sit down")
     dice = random.Random(2)
     for guest in (desk, friend):
@@ -73,8 +76,8 @@ def test_two_browsers_play_each_other_by_an_invite_link(desk: Guest, friend: Gue
 
 
 def test_a_rematch_is_a_new_table(desk: Guest) -> None:
-    start(desk.page, "clash")
-    play_out(desk.page)
+    take_up_at(desk.page, "clash", 1)
+    play_out(desk.page, least=1)
     first = desk.page.url
     desk.page.click("text=Rematch")
     desk.page.wait_for_url(lambda url: "/t/" in url and url != first)
@@ -82,7 +85,7 @@ def test_a_rematch_is_a_new_table(desk: Guest) -> None:
 
 
 def test_undo_takes_the_last_decision_back(desk: Guest) -> None:
-    start(desk.page, "five_rows")
+    take_up(desk.page, "five_rows", can_recruit)
     for seed in range(20):
         play_on(desk.page, 1, seed)
         wait_for_my_turn(desk.page)
@@ -94,10 +97,18 @@ def test_undo_takes_the_last_decision_back(desk: Guest) -> None:
     assert before[-1] == log_of(desk.page)[-1]
 
 
-def test_movement_is_drawn_and_leaves_nothing_behind(desk: Guest) -> None:
-    desk.context.add_init_script("localStorage.setItem('caterwaul.speed', 'fast')")
-    start(desk.page, "five_rows")
-    play_on(desk.page, 12)
-    desk.page.wait_for_timeout(1500)
-    desk.page.wait_for_selector("[data-stage] > *", state="detached")  # the last events still play
-    assert desk.page.locator("[data-handle][style*='hidden']").count() == 0
+def test_movement_is_drawn_and_leaves_nothing_behind(hasty: Guest) -> None:
+    page = hasty.page
+    take_up_at(page, "five_rows", 0.4)
+    page.evaluate("""() => {
+      window.drawn = 0;
+      const stage = document.querySelector('[data-stage]');
+      new MutationObserver((changes) => {
+        for (const { addedNodes } of changes) drawn += addedNodes.length;
+      }).observe(stage, { childList: true });
+    }""")
+    play_on(page, 5)
+    wait_until_settled(page)
+    page.wait_for_selector("[data-stage] > *", state="detached")  # the last events still play
+    assert page.locator("[data-handle][style*='hidden']").count() == 0
+    assert page.evaluate("drawn") > 0

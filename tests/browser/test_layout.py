@@ -1,100 +1,63 @@
 """Whatever the window: nothing at a table is out of reach, cut, covered or printed over something else."""
 
 import json
-from collections.abc import Callable, Iterable, Iterator
-from itertools import cycle, islice
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 
 from caterwaul.core.views import View
 
-from .conftest import Guest, Server
-from .hands import OVER, invite, play_on, start, take_up, wait_for_my_turn, wait_until_settled
-from .layout import BAR, CUT, OUT_OF_SIGHT, OVERPRINTED, PAST_THE_EDGE, SIDEWAYS, faults
-from .test_learn import begin, follow_the_coach
+from .conftest import GAMES, Guest, Message
+from .hands import invite, start, take_up, take_up_at, visit, wait_for_my_turn, wait_until_settled
+from .layout import (
+    BAR,
+    CUT,
+    OUT_OF_SIGHT,
+    OVERPRINTED,
+    PAST_THE_EDGE,
+    SHORT,
+    SIDEWAYS,
+    faults,
+    resize,
+    see_all_of_a_phone,
+)
 
-GAMES = ("battlecats", "clash", "claw_and_order", "five_rows", "paw_of_duty")
 SIZES = (
     (360, 740), (390, 844), (740, 360), (932, 430),
     (1024, 768), (1280, 720), (1280, 800), (1366, 768), (1440, 900),
 )  # fmt: skip
-SHORT = ((390, 664), (375, 667))  # what the bars of a browser leave of a phone
 LONG = "W" * 24
 
 
 @pytest.fixture
-def guest(browser: Any, server: Server) -> Iterator[Guest]:
+def guest(guests: Callable[..., Guest]) -> Guest:
     """With a finger, and a window that takes every size."""
-    guest = Guest(browser, server, {"width": 360, "height": 740}, has_touch=True)
-    yield guest
-    guest.close()
-
-
-def resize(page: Any, width: int, height: int) -> None:
-    page.set_viewport_size({"width": width, "height": height})
-    page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    return guests({"width": 360, "height": 740}, has_touch=True)
 
 
 def rename(page: Any, name: str) -> None:
     """As the account page does it."""
-    page.goto("/")
-    status = page.evaluate(
-        """async (name) => (await fetch('/api/me', { method: 'PUT', body: JSON.stringify({ name }),
-             headers: { 'Content-Type': 'application/json' } })).status""",
-        name,
-    )
-    assert status == 200
+    assert page.context.request.put("/api/me", data={"name": name}).status == 200
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_table_at_every_size(guest: Guest, game: str) -> None:
-    start(guest.page, game, "greedy")
-    for seed in range(3):
-        play_on(guest.page, 9 * min(seed, 1), seed)
-        wait_until_settled(guest.page)
-        if guest.page.locator(OVER).count():
-            break
+    for part in (None, 0.35, 0.7):
+        if part is None:
+            start(guest.page, game)
+        else:
+            take_up_at(guest.page, game, part)
         for width, height in SIZES:
             resize(guest.page, width, height)
-            assert faults(guest.page) == [], f"{width} x {height}"
+            assert faults(guest.page) == [], f"{width} x {height}, {part}"
         see_all_of_a_phone(guest.page, SHORT, OUT_OF_SIGHT, OVERPRINTED, CUT)
-
-
-# A hand that is on its way to a card has no signs yet.
-AT_REST = """async () => {
-  const hand = document.querySelector('.hand.scrolls');
-  for (let at = -1, still = 0; hand && still < 2; at = hand.scrollLeft) {
-    await new Promise(requestAnimationFrame);
-    still = hand.scrollLeft === at ? still + 1 : 0;
-  }
-}"""
-
-
-def see_all_of_a_phone(page: Any, sizes: Iterable[tuple[int, int]], *scripts: str) -> None:
-    for width, height in sizes:
-        resize(page, width, height)
-        page.evaluate(AT_REST)
-        assert [fault for script in scripts for fault in page.evaluate(script)] == [], f"{width} x {height}"
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_every_step_of_a_lesson_on_a_small_phone(guest: Guest, game: str) -> None:
-    begin(guest.page, game)
-    sizes = cycle([*SHORT, (360, 740)])  # another one each time: all of them each time take too long
-
-    def look() -> None:
-        see_all_of_a_phone(guest.page, islice(sizes, 1), OUT_OF_SIGHT, OVERPRINTED)
-
-    follow_the_coach(guest.page, look=look)
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_bar_keeps_its_controls_at_every_width(guest: Guest, game: str) -> None:
     rename(guest.page, LONG)
-    start(guest.page, game)
-    play_on(guest.page, 3)
-    wait_until_settled(guest.page)
+    take_up_at(guest.page, game, 0.2)
     for width in range(360, 1500, 60):
         resize(guest.page, width, 800)
         assert guest.page.evaluate(BAR) == [], width
@@ -138,13 +101,8 @@ def test_whose_last_card_it_is_is_told_beside_the_discards(guest: Guest) -> None
 
 
 def test_the_fighters_are_seen_on_a_small_phone(guest: Guest) -> None:
-    start(guest.page, "clash")
-    guest.page.click(".tile >> nth=0")
-    for seed in range(3):
-        play_on(guest.page, 4, seed)
-        wait_until_settled(guest.page)
-        if guest.page.locator(OVER).count():
-            break
+    for part in (0, 0.4, 0.8):
+        take_up_at(guest.page, "clash", part)
         assert guest.page.locator(".stage-floor").bounding_box()["height"] >= 120
         for bust in guest.page.locator(".bust").all():
             assert bust.bounding_box()["height"] >= 100
@@ -168,29 +126,18 @@ def test_the_colours_of_the_arena_meet_at_the_slash(guest: Guest) -> None:
         assert guest.page.evaluate(HALVES) == [False, True]
 
 
-def rewrite(page: Any, change: Callable[[str], str]) -> None:
-    """Let the page be told something else than the server says, to draw what seldom happens."""
-
-    def between(socket: Any) -> None:
-        server = socket.connect_to_server()
-        server.on_message(lambda message: socket.send(change(message)))
-
-    page.route_web_socket("**/*", lambda socket: between(socket))
-
-
-def dear(message: str) -> str:
+def dear(told: Message) -> list[Message]:
     """A table at which no card of your hand can be played."""
-    told = json.loads(message)
     if told["type"] == "view":
         told["view"]["options"] = [option for option in told["view"]["options"] if option["takes"] is None]
         for zone in told["view"]["zones"]:
             for card in zone["cards"]:
                 card["why"] = "needs $9"
-    return json.dumps(told)
+    return [told]
 
 
 def test_cards_that_overlap_do_not_shine_through(guest: Guest) -> None:
-    rewrite(guest.page, dear)
+    guest.relay(dear)
     start(guest.page, "claw_and_order")
     guest.page.wait_for_selector(".hand .cd.off")
     for width, height in SIZES:
@@ -202,11 +149,52 @@ def test_cards_that_overlap_do_not_shine_through(guest: Guest) -> None:
         assert all(colour.startswith("rgb(") for colour in colours)
 
 
-def laden(message: str) -> str:
+def crowded(told: Message) -> list[Message]:
+    """A table at which you hold more cards than lie side by side."""
+    if told["type"] == "view":
+        hand = next(zone for zone in told["view"]["zones"] if zone["shape"] == "hand" and zone["owner"] == 0)
+        held = hand["cards"]
+        more = range(len(held), MANY)
+        hand["cards"] = held + [held[i % len(held)] | {"handle": 9000 + i} for i in more]
+        hand["count"] = MANY
+    return [told]
+
+
+MANY = 18
+# Of each card of the hand: whether it lies on top at this share of its width, from the left and from above.
+ON_TOP = """([across, down]) => [...document.querySelectorAll('.hand .cd')].map((card) => {
+  const { left, top, width } = card.getBoundingClientRect();
+  return document.elementFromPoint(left + across * width, top + down * width)?.closest('.cd') === card;
+})"""
+
+
+@pytest.mark.parametrize(("game", "coin"), [("five_rows", 208), ("claw_and_order", 42)])
+def test_what_a_card_costs_is_seen_in_a_hand_that_overlaps(guest: Guest, game: str, coin: int) -> None:
+    guest.relay(crowded)
+    start(guest.page, game)
+    guest.page.wait_for_selector(".hand .cd")
+    for width, height in ((1024, 768), (1440, 900)):
+        resize(guest.page, width, height)
+        seen = [guest.page.evaluate(ON_TOP, [x / 252, 44 / 252]) for x in (coin, 252 - coin)]
+        assert seen[0] == [True] * MANY, f"{width} x {height}"
+        assert False in seen[1], "they overlap"
+    last = guest.page.locator(".hand .cd .face").nth(MANY // 2)
+    last.focus()
+    assert last.evaluate(WHOLE), "what is looked at lies above its neighbours"
+
+
+# Whether all corners of a card can be seen.
+WHOLE = """(face) => {
+  const { left, right, top, bottom } = face.getBoundingClientRect();
+  const at = (x, y) => document.elementFromPoint(x, y)?.closest('.face') === face;
+  return [left + 6, right - 6].every((x) => [top + 6, bottom - 6].every((y) => at(x, y)));
+}"""
+
+
+def laden(told: Message) -> list[Message]:
     """A table of Claw & Order where a card of your hand stands in the front line and carries two others."""
-    told = json.loads(message)
     if told["type"] != "view":
-        return message
+        return [told]
     zones = {zone["id"]: zone for zone in told["view"]["zones"]}
     hand = next(zone for zone in zones.values() if zone["shape"] == "hand" and zone["owner"] == 0)
     front = next(zone for zone in zones.values() if "front" in zone["id"] and zone["owner"] == 0)
@@ -218,11 +206,11 @@ def laden(message: str) -> str:
         host |= {"marks": ["no pilot"], "under": [item, pilot]}
         front["cards"] = [left, host]
         front["count"] = 2
-    return json.dumps(told)
+    return [told]
 
 
 def test_what_a_card_carries_hides_neither_its_middle_nor_what_it_says(guest: Guest) -> None:
-    rewrite(guest.page, laden)
+    guest.relay(laden)
     start(guest.page, "claw_and_order")
     guest.page.wait_for_selector(".tab")
     chip = guest.page.locator(".board .chip:text-is('no pilot')")
@@ -265,8 +253,7 @@ def test_the_name_of_an_aura_is_read_beside_the_mark_of_its_owner(guest: Guest) 
 
 def test_a_long_name_keeps_the_lobby_in_shape(guest: Guest) -> None:
     rename(guest.page, LONG)
-    resize(guest.page, 360, 740)
-    guest.page.goto("/")
+    visit(guest.page, "/")
     guest.page.wait_for_selector(f"header >> text={LONG}")
     assert guest.page.locator("header").bounding_box()["height"] <= 100  # the bar, and the links below it
     assert guest.page.locator("header >> text=CATERWAUL").is_visible()
@@ -276,7 +263,7 @@ def test_a_long_name_keeps_the_lobby_in_shape(guest: Guest) -> None:
 
 def test_a_long_name_keeps_the_invitation_in_shape(guest: Guest, friend: Guest) -> None:
     rename(friend.page, LONG)
-    guest.page.goto(invite(friend.page, "clash"))
+    visit(guest.page, invite(friend.page, "clash"))
     guest.page.wait_for_selector(f"h2:has-text('{LONG}')")
     for width, height in SHORT:
         resize(guest.page, width, height)
@@ -285,10 +272,8 @@ def test_a_long_name_keeps_the_invitation_in_shape(guest: Guest, friend: Guest) 
 
 @pytest.mark.parametrize("game", ["clash", "five_rows"])
 def test_a_long_name_breaks_at_the_table(guest: Guest, game: str) -> None:
-    rewrite(guest.page, lambda message: message.replace("Random bot", LONG))
-    start(guest.page, game)
-    play_on(guest.page, 6)
-    wait_until_settled(guest.page)
+    guest.relay(lambda told: [json.loads(json.dumps(told).replace("Random bot", LONG))])
+    take_up_at(guest.page, game, 0.4)
     for width, height in SIZES:
         resize(guest.page, width, height)
         assert guest.page.evaluate(CUT) == [], f"{width} x {height}"

@@ -1,13 +1,15 @@
 """Learning in a browser: a first match of each game by clicking what glows, and the book."""
 
 from collections.abc import Callable
+from itertools import cycle, islice
 from typing import Any
 
 import pytest
 
-from .conftest import Guest, Server
-from .hands import start, wait_for_my_turn
-from .test_access import GAMES, violations, violations_by_day_and_night
+from .conftest import DESK, GAMES, Guest, Server
+from .hands import ASKED, start, visit, wait_for_my_turn
+from .layout import OUT_OF_SIGHT, OVERPRINTED, SHORT, STILL, resize, see_all_of_a_phone
+from .test_access import violations, violations_by_day_and_night
 
 GLOWS = ".btn.hinted, .place.hinted, .cd.hinted > button"
 DONE = ".coach:has-text('Lesson done')"
@@ -23,7 +25,7 @@ CLICK = """(glows) => {
 
 
 def begin(page: Any, game: str) -> None:
-    page.goto(f"/learn/{game}")
+    visit(page, f"/learn/{game}")
     page.click(f"[data-lesson={game}]")
     page.wait_for_selector(".coach", timeout=180_000)
 
@@ -38,7 +40,6 @@ def follow_the_coach(page: Any, most: int = 60, look: Callable[[], None] = lambd
             return list(dict.fromkeys(titles))
         look()
         page.evaluate(CLICK, GLOWS)
-        page.wait_for_timeout(60)
     raise AssertionError(f"the lesson does not end: {titles[-1]}")
 
 
@@ -53,14 +54,27 @@ def come_to(page: Any, what: str, most: int = 6) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_first_match_is_a_matter_of_clicking_what_glows(desk: Guest, game: str) -> None:
-    begin(desk.page, game)
-    wait_for_my_turn(desk.page)
-    assert violations(desk.page) == []
-    steps = int(desk.page.inner_text(".coach .cap").split()[-1])
-    assert len(follow_the_coach(desk.page)) >= steps  # the last may pass while the bot moves
-    assert desk.page.locator(".coach >> text=A real match").is_visible()
-    assert violations(desk.page) == []
+def test_a_first_match_is_a_matter_of_clicking_what_glows_and_fits_a_small_phone(
+    guests: Callable[..., Guest], game: str
+) -> None:
+    page = guests(DESK, has_touch=True).page
+    begin(page, game)
+    wait_for_my_turn(page)
+    assert violations(page) == []
+    steps = int(page.inner_text(".coach .cap").split()[-1])
+    sizes = cycle([*SHORT, (360, 740)])  # another one each time: all of them each time take too long
+
+    def look() -> None:
+        see_all_of_a_phone(page, islice(sizes, 1), OUT_OF_SIGHT, OVERPRINTED)
+
+    assert len(follow_the_coach(page, look=look)) >= steps  # the last may pass while the bot moves
+    resize(page, **DESK)
+    assert violations(page) == []
+    lesson = page.url
+    page.click(".coach >> text=A real match")
+    page.wait_for_url(lambda url: "/t/" in url and url != lesson)
+    page.wait_for_selector(f"{ASKED}, .tiles")
+    assert page.locator(".coach").count() == 0
 
 
 def test_a_lesson_on_a_phone_is_read_page_by_page(phone: Guest) -> None:
@@ -143,11 +157,11 @@ def test_the_coach_folds_while_a_card_is_held_and_is_read_again_on_demand(phone:
 def test_what_a_search_finds_is_in_sight_above_the_keys_of_a_phone(phone: Guest) -> None:
     page = phone.page
     page.set_viewport_size(SMALL)
-    page.goto("/learn/claw_and_order")
+    visit(page, "/learn/claw_and_order")
     page.fill("input[type=search]", "how do I win")
     page.wait_for_selector("mark >> text=wins")
     assert page.locator("[data-rule]").first.bounding_box()["y"] < SMALL["height"] / 2
-    page.goto("/cards/claw_and_order")
+    visit(page, "/cards/claw_and_order")
     found = []
     for words in ("pilot", "PILOTS"):
         page.fill("#search", words)
@@ -179,7 +193,7 @@ def test_a_lesson_is_left_and_resumed_and_played_on(desk: Guest) -> None:
     page.wait_for_selector(".cd.held")
     page.keyboard.press("Enter")
     page.wait_for_selector(".coach >> text=Step 2 of 6")
-    page.goto("/learn/clash")
+    visit(page, "/learn/clash")
     page.click("text=Go on with the lesson")
     page.wait_for_selector(".coach >> text=Step 2 of 6")
     wait_for_my_turn(page)
@@ -197,17 +211,6 @@ def test_who_does_something_else_is_told_so(desk: Guest) -> None:
     page.click(".prompt [data-action]")
     page.wait_for_selector(".coach >> text=Step 2 of 6")
     assert "Look at the track" in page.inner_text(".coach .said")  # who did as told is praised instead
-
-
-def test_after_the_lesson_comes_a_real_match(desk: Guest) -> None:
-    page = desk.page
-    begin(page, "paw_of_duty")
-    follow_the_coach(page)
-    lesson = page.url
-    page.click(".coach >> text=A real match")
-    page.wait_for_url(lambda url: "/t/" in url and url != lesson)
-    wait_for_my_turn(page)
-    assert page.locator(".coach").count() == 0
 
 
 def test_the_rules_of_what_is_asked_open_at_the_table(desk: Guest) -> None:
@@ -262,7 +265,8 @@ def test_the_book_is_searched_and_linked(desk: Guest) -> None:
     page.goto("/learn/clash#ruling-10a")
     page.wait_for_selector("li.lit[data-rule='ruling 10a']")
     page.wait_for_selector("figure .still")
-    page.wait_for_timeout(300)
+    page.wait_for_load_state("networkidle")
+    page.evaluate(STILL)
     box = page.locator("li.lit").bounding_box()
     assert box is not None
     assert 0 <= box["y"] < 900, "the rule of the address is in sight"
@@ -283,14 +287,22 @@ def test_the_book_is_searched_and_linked(desk: Guest) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_every_book_is_drawn(desk: Guest, game: str) -> None:
     page = desk.page
-    page.goto(f"/learn/{game}")
+    visit(page, f"/learn/{game}")
     page.wait_for_selector("figure .still img", timeout=60_000)
     assert page.locator("figure").count() >= 6
     assert violations(page) == []
 
 
+def test_a_hand_in_an_example_shows_what_its_cards_cost(desk: Guest) -> None:
+    """The smallest pictures have art and two numbers alone."""
+    visit(desk.page, "/learn/five_rows")
+    hand = desk.page.locator("figure .still .hand img")
+    hand.first.wait_for(timeout=60_000)
+    assert all("layout=mini" in src for src in hand.evaluate_all("(all) => all.map((img) => img.src)"))
+
+
 def test_the_shelf_and_a_book_on_a_phone(phone: Guest) -> None:
-    phone.page.goto("/learn")
+    visit(phone.page, "/learn")
     phone.page.wait_for_selector("[data-lesson]")
     assert violations_by_day_and_night(phone.page) == []
     phone.page.click("[href='/learn/claw_and_order']")
@@ -302,13 +314,13 @@ def test_the_shelf_and_a_book_on_a_phone(phone: Guest) -> None:
 
 def test_the_shelf_and_a_book(desk: Guest) -> None:
     for address in ("/learn", "/learn/clash#M3"):
-        desk.page.goto(address)
+        visit(desk.page, address)
         desk.page.wait_for_selector("[data-lesson]")
         assert violations_by_day_and_night(desk.page) == []
 
 
 def test_a_book_on_paper_is_the_book_alone(desk: Guest) -> None:
-    desk.page.goto("/learn/clash")
+    visit(desk.page, "/learn/clash")
     desk.page.wait_for_selector("figure .still")
     desk.page.emulate_media(media="print")
     assert not desk.page.locator("nav[aria-label=Contents]").is_visible()
@@ -318,26 +330,26 @@ def test_a_book_on_paper_is_the_book_alone(desk: Guest) -> None:
 
 
 def test_a_book_that_is_not_there_says_so(desk: Guest) -> None:
-    desk.page.goto("/learn/chess")
+    visit(desk.page, "/learn/chess")
     desk.page.wait_for_selector("text=This book is not here.")
     assert "There is no such game." in desk.page.inner_text("main")
     assert violations(desk.page) == []
-    desk.complaints.clear()  # the browser itself complains of the answer
+    desk.forgive("404")
 
 
 def test_a_server_that_is_gone_is_told(desk: Guest, server: Server) -> None:
-    desk.page.goto("/learn")
+    visit(desk.page, "/learn")
     desk.page.wait_for_selector("[data-lesson]")
     desk.page.route("**/api/games/clash/lesson", lambda route: route.abort())
     desk.page.click("[data-lesson=clash]")
     desk.page.wait_for_selector("[role=alert]")
-    desk.complaints.clear()
+    desk.forgive("ERR_FAILED")
 
 
 @pytest.mark.parametrize("width", [360, 1440])
 def test_the_picture_of_a_book_is_a_whole_card(desk: Guest, width: int) -> None:
     desk.page.set_viewport_size({"width": width, "height": 800})
-    desk.page.goto("/learn")
+    visit(desk.page, "/learn")
     desk.page.wait_for_selector("main .art img")
     desk.page.wait_for_load_state("networkidle")
     inside = """[...document.querySelectorAll("main .art")].map((art) => {
@@ -349,7 +361,7 @@ def test_the_picture_of_a_book_is_a_whole_card(desk: Guest, width: int) -> None:
 
 
 def test_a_book_leads_to_the_cards_it_names(desk: Guest) -> None:
-    desk.page.goto("/learn/clash")
+    visit(desk.page, "/learn/clash")
     desk.page.click("[data-rule=M3] a.card >> text=Block")
     desk.page.wait_for_selector("h1:text-is('Block')")
     assert desk.page.url.endswith("/cards/clash/card/block")
@@ -357,23 +369,28 @@ def test_a_book_leads_to_the_cards_it_names(desk: Guest) -> None:
 
 def test_a_book_that_was_left_asks_for_no_more_pictures(desk: Guest) -> None:
     page, asked = desk.page, []
-    page.goto("/learn")
+    desk.load_anew()
+    desk.is_spoilt = True  # the page keeps that clock
+    page.clock.install()
+    visit(page, "/learn")
     page.route("**/examples", lambda route: asked.append(route))
     with page.expect_request("**/examples"):
         page.click("a[href='/learn/clash']")
     page.click("[data-rule=M3] a.card >> text=Block")
     page.wait_for_selector("h1:text-is('Block')")
     asked[0].fulfill(json=[])
-    page.wait_for_timeout(3500)
+    page.evaluate(STILL)
+    page.clock.run_for(10_000)  # in which they would be asked for again
+    page.evaluate(STILL)
     assert len(asked) == 1
 
 
 def test_a_book_says_that_its_pictures_are_being_prepared_and_draws_them_then(desk: Guest) -> None:
     slow = '{"error": {"code": "unavailable", "message": "being prepared"}}'
     desk.page.route("**/examples", lambda route: route.fulfill(status=503, body=slow))
-    desk.page.goto("/learn/clash")
+    visit(desk.page, "/learn/clash")
     desk.page.wait_for_selector("text=drawn examples are being prepared")
     desk.page.unroute("**/examples")
     desk.page.wait_for_selector("figure")
     assert desk.page.locator("text=drawn examples are being prepared").count() == 0
-    desk.complaints = [complaint for complaint in desk.complaints if "503" not in complaint]
+    desk.forgive("503")

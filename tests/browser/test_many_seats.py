@@ -2,10 +2,11 @@
 
 from typing import Any
 
+from caterwaul.core.views import View
 from tests.server.serving import eventually
 
 from .conftest import Guest
-from .hands import OVER, play_on, play_out, start, start_in_the_lobby, take_up
+from .hands import play_on, play_out, start, start_in_the_lobby, take_up, take_up_at
 
 ENDS = ("You win!", "You lose.", "A draw.")
 
@@ -42,26 +43,31 @@ def check(page: Any, seats: int) -> None:
     assert page.evaluate(MARKS_ON_NAMES) == 0
 
 
-def play_and_check(page: Any, seats: int) -> None:
-    play_on(page, 1)
-    for part in range(4):
-        play_on(page, 12, seed=part)
-        if page.locator(OVER).count():
-            break
+def look_at_all_parts(page: Any, seats: int) -> None:
+    for part in (0.1, 0.3, 0.55, 0.8):
+        take_up_at(page, "battlecats", part, seats=seats)
         check(page, seats)
 
 
 def test_everybody_is_in_sight_at_a_table_of_three(desk: Guest) -> None:
     start(desk.page, "battlecats", seats=3)
-    play_and_check(desk.page, 3)
+    play_on(desk.page, 8)
+    check(desk.page, 3)
+    look_at_all_parts(desk.page, 3)
 
 
 def test_everybody_is_in_sight_on_a_phone_at_a_table_of_four_from_the_lobby(phone: Guest) -> None:
     start_in_the_lobby(phone.page, "battlecats", seats=4)
-    play_and_check(phone.page, 4)
+    play_on(phone.page, 8)
+    check(phone.page, 4)
+    look_at_all_parts(phone.page, 4)
+
+
+def is_the_last_round(view: View) -> bool:
+    return "the last" in view.heading
 
 
 def test_four_come_to_the_end_of_their_match(desk: Guest) -> None:
-    take_up(desk.page, "battlecats", lambda view: "the last" in view.heading, seats=4)
+    take_up(desk.page, "battlecats", is_the_last_round, seats=4)
     check(desk.page, 4)
     assert play_out(desk.page, least=3) in ENDS

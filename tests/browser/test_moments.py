@@ -1,16 +1,15 @@
 """What is seen while things happen: the reveal, hits and heals, quiet if wished, light and dark."""
 
-import json
 import re
-from collections.abc import Iterator
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 
 from caterwaul.core.views import View
 
-from .conftest import DESK, Guest, Server
-from .hands import play_on, start, take_up, wait_for_my_turn, wait_until_settled
+from .conftest import DESK, Guest, Message
+from .hands import play_on, start, take_up, take_up_at, wait_until_settled
 
 # A second policy, stricter than the server's: both hold.
 STRICT = """new MutationObserver((_, watch) => {
@@ -51,27 +50,6 @@ BANNERS = """() => {
 }"""
 
 
-def moving(browser: Any, server: Server, speed: str = "normal", **more: Any) -> Guest:
-    """A guest who has not turned the movement off."""
-    guest = Guest(browser, server, DESK, **more)
-    guest.context.add_init_script(f"localStorage.setItem('caterwaul.speed', '{speed}')")
-    return guest
-
-
-@pytest.fixture
-def watcher(browser: Any, server: Server) -> Iterator[Guest]:
-    guest = moving(browser, server)
-    yield guest
-    guest.close()
-
-
-@pytest.fixture
-def hasty(browser: Any, server: Server) -> Iterator[Guest]:
-    guest = moving(browser, server, "fast")
-    yield guest
-    guest.close()
-
-
 def ends_the_battle(view: View) -> bool:
     """Its troops are gone, and it can do nothing but end its turn."""
     own = [zone for zone in view.zones if zone.id in ("front 0", "back 0")]
@@ -82,10 +60,13 @@ def ends_the_battle(view: View) -> bool:
     )
 
 
+def ends_the_first_battle(view: View) -> bool:
+    return "Battle 1" in view.heading and ends_the_battle(view)
+
+
 def reveal(page: Any) -> dict[str, Any]:
     """Play a move of Clash! and say what was to be seen."""
-    start(page, "clash")
-    page.locator(".tile").first.click()
+    take_up_at(page, "clash", 0)
     page.wait_for_selector(".cd.playable")
     page.evaluate(WATCH)
     page.locator(".cd.playable > button").first.click()
@@ -94,12 +75,15 @@ def reveal(page: Any) -> dict[str, Any]:
     return dict(page.evaluate("seen"))
 
 
-def play_until_hit(page: Any) -> dict[str, Any]:
-    """Click on until somebody was hit a few times; what was to be seen."""
-    for seed in range(12):
-        play_on(page, 3, seed)
+def play_until_hit(page: Any, bursts: int, flying: int) -> dict[str, Any]:
+    """Click on in the midst of a battle until somebody was hit a few times; what was to be seen."""
+    take_up_at(page, "five_rows", 0.5)
+    page.evaluate(WATCH)
+    for seed in range(36):
+        play_on(page, 2, seed)
+        wait_until_settled(page)
         seen = dict(page.evaluate("seen"))
-        if len(seen["bursts"]) > 3:
+        if len(seen["bursts"]) >= bursts and seen["flying"] >= flying:
             break
     return seen
 
@@ -111,38 +95,34 @@ def test_both_moves_turn_together_and_the_count_walks(watcher: Guest) -> None:
     assert watcher.page.locator(".buildup li:has(svg)").count() in (1, 2)
 
 
-def test_quiet_for_those_who_want_no_motion(browser: Any, server: Server) -> None:
-    guest = moving(browser, server, "fast", reduced_motion="reduce")
-    start(guest.page, "five_rows")
-    guest.page.evaluate(WATCH)
-    guest.context.add_init_script(WATCH)
-    seen = play_until_hit(guest.page)
+def test_quiet_for_those_who_want_no_motion(guests: Callable[..., Guest]) -> None:
+    guest = guests(DESK, speed="fast", reduced_motion="reduce")
+    seen = play_until_hit(guest.page, bursts=1, flying=0)
     assert seen["flying"] == 0
     assert seen["bursts"], "nobody was hit"
-    guest.close()
 
 
 def test_movement_and_hits_are_drawn(watcher: Guest) -> None:
-    start(watcher.page, "five_rows")
-    watcher.page.evaluate(WATCH)
-    seen = play_until_hit(watcher.page)
+    seen = play_until_hit(watcher.page, bursts=4, flying=4)
     assert seen["flying"] > 3
     assert seen["bursts"], "nobody was hit"
     assert all(text[0] in "+−" and int(text[1:]) > 0 for text in seen["bursts"])
 
 
-# What the prompt says while it is busy, and what it says when it asks.
+# What is seen of the prompt, frame by frame: what it says while it is busy, and what when it asks.
 LISTEN = """() => {
   window.heard = { busy: [], steps: 0, question: '' };
-  new MutationObserver(() => {
+  const look = () => {
+    requestAnimationFrame(look);
     const prompt = document.querySelector('.prompt');
     if (!prompt) return;
-    const title = prompt.querySelector('.title').innerText;
-    const question = document.querySelector('[aria-label=Question]').innerText;
+    const title = prompt.querySelector('.title').textContent;
+    const question = document.querySelector('[aria-label=Question]').textContent;
     if (prompt.getAttribute('aria-busy') === 'false') return void (heard.question = title);
     if (title !== heard.busy.at(-1)) heard.busy.push(title);
-    heard.steps += prompt.querySelectorAll('button').length + question.length;
-  }).observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
+    heard.steps += prompt.querySelectorAll('button:not(.more)').length + question.trim().length;
+  };
+  look();
 }"""
 
 
@@ -150,13 +130,14 @@ LISTEN = """() => {
 def test_nothing_is_asked_while_events_play(hasty: Guest, game: str) -> None:
     """The prompt says what was done and what happens, and offers nothing, not even a step back."""
     page = hasty.page
-    start(page, game)
-    play_on(page, 2)
-    wait_until_settled(page)
+    take_up_at(page, game, 0.3)
     page.evaluate(LISTEN)
-    play_on(page, 8)
-    wait_until_settled(page)
-    heard = page.evaluate("heard")
+    for seed in range(20):
+        play_on(page, 1, seed)
+        wait_until_settled(page)
+        heard = page.evaluate("heard")
+        if len(heard["busy"]) > 3:
+            break
     assert heard["steps"] == 0
     assert len(heard["busy"]) > 3
     assert [words for words in heard["busy"] if re.search(r"\?$|choose where|^Waiting|^Play or", words)] == []
@@ -186,11 +167,14 @@ def test_the_log_says_you(desk: Guest) -> None:
     assert name not in desk.page.inner_text(".log")
 
 
+def can_pay_for_two_cards(view: View) -> bool:
+    return len({option.takes for option in view.options if option.takes is not None}) > 1
+
+
 def test_a_dimmed_card_says_why(desk: Guest) -> None:
     """What the server says of a card is shown on it, read out, and told when it is tapped."""
 
-    def explain(message: str) -> str:
-        said = json.loads(message)
+    def explain(said: Message) -> list[Message]:
         view = said.get("view") or {"zones": [], "options": []}
         taken = {option["takes"] for option in view["options"]}
         for zone in view["zones"]:
@@ -200,21 +184,11 @@ def test_a_dimmed_card_says_why(desk: Guest) -> None:
                     if card["handle"] not in able[:1]:
                         card["why"] = "needs 6 coins"
                 view["options"] = [option for option in view["options"] if option["takes"] not in able[1:]]
-        return json.dumps(said)
+        return [said]
 
-    def between(socket: Any) -> None:
-        server = socket.connect_to_server()
-        server.on_message(lambda message: socket.send(explain(message)))
-
-    desk.page.route_web_socket("**/ws/**", between)
-    start(desk.page, "five_rows")
+    desk.relay(explain)
+    take_up(desk.page, "five_rows", can_pay_for_two_cards)
     dim = desk.page.locator(".hand .cd.off").first
-    for _ in range(12):  # until there are coins for a card of this hand
-        wait_for_my_turn(desk.page)
-        if dim.count():
-            break
-        desk.page.click("[data-action] >> nth=0")
-        desk.page.wait_for_timeout(200)
     assert dim.locator(".why").inner_text() == "Needs 6 coins"
     assert "not now: needs 6 coins" in dim.locator("button").first.inner_text()
     dim.locator("button").first.click()
@@ -224,9 +198,9 @@ def test_a_dimmed_card_says_why(desk: Guest) -> None:
 @pytest.mark.parametrize("game", ["clash", "claw_and_order", "paw_of_duty"])
 def test_no_inline_style_is_needed(hasty: Guest, game: str) -> None:
     """Every page works under a policy that lets no inline style in; a violation is a complaint."""
-    hasty.context.add_init_script(STRICT)
-    start(hasty.page, game)
-    play_on(hasty.page, 8)
+    hasty.begin_with(STRICT)
+    take_up_at(hasty.page, game, 0.3)
+    play_on(hasty.page, 3)
     hasty.page.reload()
     hasty.page.wait_for_selector(".prompt, .tiles")
     assert hasty.page.locator("meta[http-equiv]").count() == 1
@@ -238,7 +212,7 @@ def test_no_inline_style_is_needed(hasty: Guest, game: str) -> None:
 
 def test_the_end_of_a_battle_is_announced_across_the_table_without_being_in_the_way(hasty: Guest) -> None:
     page = hasty.page
-    take_up(page, "claw_and_order", lambda view: "Battle 1" in view.heading and ends_the_battle(view))
+    take_up(page, "claw_and_order", ends_the_first_battle)
     page.evaluate(BANNERS)
     page.locator("[data-action]").filter(has_text="End the turn").click()
     page.wait_for_selector(".banner")

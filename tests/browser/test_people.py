@@ -3,19 +3,29 @@
 import json
 import random
 import re
-from typing import Any
+from collections.abc import Callable
 
 import pytest
 
-from .conftest import DESK, PHONE, Guest, Server
-from .hands import choose_bot, click_once, give_up, invite, is_new_table, start
+from .conftest import DESK, PHONE, Guest
+from .hands import (
+    choose_bot,
+    click_once,
+    click_when_read,
+    give_up,
+    invite,
+    is_new_table,
+    start,
+    visit,
+    wait_until,
+)
 
 TURN = ".pill:text-matches('^Turn')"
 
 
 def sit_down(desk: Guest, friend: Guest, game: str) -> str:
     link = invite(desk.page, game)
-    friend.page.goto(link)
+    visit(friend.page, link)
     friend.page.click("text=Sit down")
     for guest in (desk, friend):
         guest.page.wait_for_selector(".prompt, .tiles")
@@ -27,12 +37,12 @@ def test_a_friend_reads_the_name_that_is_typed_beside_the_link(desk: Guest, frie
     desk.page.fill("[data-name]", "Aunt Annabel")
     desk.page.press("[data-name]", "Enter")
     desk.page.wait_for_selector("li:has-text('Aunt Annabel')")
-    friend.page.goto(link)
+    visit(friend.page, link)
     friend.page.wait_for_selector("h2:has-text('Aunt Annabel waits for you')")
 
 
 def test_who_is_invited_sits_down_under_the_name_that_is_typed_there(desk: Guest, friend: Guest) -> None:
-    friend.page.goto(invite(desk.page, "five_rows"))
+    visit(friend.page, invite(desk.page, "five_rows"))
     taken = {"error": {"code": "conflict", "message": "somebody has that name"}}
     friend.page.route("**/api/me", lambda route: route.fulfill(status=409, json=taken))
     friend.page.fill("[data-name]", "Ann")
@@ -43,18 +53,17 @@ def test_who_is_invited_sits_down_under_the_name_that_is_typed_there(desk: Guest
     friend.page.fill("[data-name]", "Uncle Bela")
     friend.page.click("text=Sit down")
     desk.page.wait_for_selector("[data-seat='1'] >> text=Uncle Bela")
-    friend.complaints = [said for said in friend.complaints if "409" not in said]
+    friend.forgive("409")
 
 
 def test_who_sits_down_at_an_open_table_says_by_which_name(desk: Guest, friend: Guest) -> None:
-    desk.page.goto("/")
     wanted = {"game": "five_rows", "seats": [{"kind": "me"}, {"kind": "open"}], "open": True}
     made = desk.page.request.post("/api/tables", data=wanted).json()
-    friend.page.goto("/")
+    visit(friend.page, "/")
     friend.page.click(f".tables a[href='/t/{made['id']}']")
     friend.page.fill("[data-name]", "Uncle Bela")
     friend.page.click("text=Sit down")
-    desk.page.goto(f"/t/{made['id']}")
+    visit(desk.page, f"/t/{made['id']}")
     desk.page.wait_for_selector("[data-seat='1'] >> text=Uncle Bela")
 
 
@@ -65,13 +74,8 @@ def take_characters(*guests: Guest) -> None:
         guest.page.wait_for_selector(".cd.playable")
 
 
-LOOK = 400  # milliseconds: what has just come under the pointer is not taken by a click
-
-
 def play_first(guest: Guest) -> None:
-    guest.page.locator(".cd.playable").first.wait_for()
-    guest.page.wait_for_timeout(LOOK)
-    guest.page.locator(".cd.playable > button").first.click()
+    click_when_read(guest.page, guest.page.locator(".cd.playable > button").first)
     guest.page.locator(".cd.held > button").click()
 
 
@@ -113,6 +117,8 @@ def test_who_waits_too_long_may_claim_the_win(desk: Guest, friend: Guest) -> Non
 
 
 def test_a_clock_runs_for_who_must_decide_whatever_the_time_here(desk: Guest) -> None:
+    desk.load_anew()
+    desk.is_spoilt = True  # the page keeps that clock
     desk.page.clock.set_system_time("2030-01-01T12:00:00")
     desk.page.goto("/")
     desk.page.click("[data-game=clash]")
@@ -133,16 +139,16 @@ def hidden_zones(message: str) -> list[str | None]:
 
 @pytest.mark.parametrize("game", ["five_rows", "claw_and_order"])
 def test_a_spectator_sees_no_hidden_card_and_may_do_nothing(
-    desk: Guest, friend: Guest, browser: Any, server: Server, game: str
+    desk: Guest, friend: Guest, guests: Callable[..., Guest], game: str
 ) -> None:
     link = sit_down(desk, friend, game)
-    watcher = Guest(browser, server, DESK)
+    watcher = guests(DESK)
     heard: list[str | None] = []
-    watcher.page.on(
+    watcher.hear(
         "websocket",
         lambda socket: socket.on("framereceived", lambda message: heard.extend(hidden_zones(message))),
     )
-    watcher.page.goto(link)
+    visit(watcher.page, link)
     watcher.page.wait_for_selector(".peek")
     dice = random.Random(1)
     for _ in range(2000):  # clicks of either, whoever's turn it is
@@ -161,7 +167,6 @@ def test_a_spectator_sees_no_hidden_card_and_may_do_nothing(
     assert watcher.page.locator("button:text-is('Hint'), button:text-is('Undo')").count() == 0
     assert watcher.page.locator(".cd.able, .cd.playable, .place.legal").count() == 0
     assert desk.page.locator(".hand .cd img[src*='back.svg']").count() == 0
-    watcher.close()
 
 
 @pytest.mark.parametrize("answer", ["Allow", "Refuse"])
@@ -219,7 +224,7 @@ def test_both_must_want_a_rematch(desk: Guest, friend: Guest) -> None:
 
 def test_a_link_to_this_computer_says_that_it_leads_nobody_else_here(desk: Guest) -> None:
     """Without https a page has no clipboard; the link is copied all the same."""
-    desk.context.add_init_script("Object.defineProperty(navigator, 'clipboard', { value: undefined })")
+    desk.begin_with("Object.defineProperty(navigator, 'clipboard', { value: undefined })")
     invite(desk.page, "clash")
     told = desk.page.get_attribute("#link", "aria-describedby")
     assert "started with make share" in desk.page.inner_text(f"#{told}")
@@ -232,6 +237,7 @@ def test_one_click_makes_the_link_work_for_others_in_the_network(desk: Guest) ->
         "GET": {"url": "", "can_open": True},
         "POST": {"url": "http://192.0.2.7:8155", "can_open": False},
     }
+    desk.load_anew()
     desk.page.route("**/api/door", lambda route: route.fulfill(json=answers[route.request.method]))
     link = invite(desk.page, "clash")
     assert link.startswith("http://127.0.0.1:")
@@ -254,13 +260,13 @@ def test_who_stands_up_from_a_table_of_their_own_can_sit_down_again(desk: Guest)
 
 def test_a_wrong_invite_is_no_table(desk: Guest, friend: Guest) -> None:
     link = invite(desk.page, "clash")
-    friend.page.goto(re.sub(r"invite=.*", "invite=" + "A" * 22, link))
+    visit(friend.page, re.sub(r"invite=.*", "invite=" + "A" * 22, link))
     friend.page.wait_for_selector("text=There is no such table")
     assert friend.page.locator("text=Sit down").count() == 0
 
 
 def test_a_character_is_chosen_before_the_table(desk: Guest) -> None:
-    desk.page.goto("/")
+    visit(desk.page, "/")
     desk.page.click("[data-game=clash]")
     desk.page.select_option("[data-choice=character]", "brute")
     choose_bot(desk.page)
@@ -269,7 +275,7 @@ def test_a_character_is_chosen_before_the_table(desk: Guest) -> None:
 
 
 def test_an_invitation_is_a_poster_a_name_and_one_button(desk: Guest, phone: Guest) -> None:
-    phone.page.goto(invite(desk.page, "claw_and_order"))
+    visit(phone.page, invite(desk.page, "claw_and_order"))
     phone.page.wait_for_selector("summary:has-text('Choose your deck')")
     for guest in (desk, phone):
         assert guest.page.inner_text(".poster").startswith("Claw & Order\nBuild a deck, crew a tank.")
@@ -282,7 +288,7 @@ def test_an_invitation_is_a_poster_a_name_and_one_button(desk: Guest, phone: Gue
 
 
 def test_who_joins_chooses_too(desk: Guest, friend: Guest) -> None:
-    friend.page.goto(invite(desk.page, "clash"))
+    visit(friend.page, invite(desk.page, "clash"))
     friend.page.wait_for_selector("h2 >> text=waits for you")
     friend.page.wait_for_selector("text=How to win")
     friend.page.click("summary:has-text('Choose your character so far: at the table')")
@@ -294,7 +300,7 @@ def test_who_joins_chooses_too(desk: Guest, friend: Guest) -> None:
 
 @pytest.mark.parametrize(("game", "choice"), [("claw_and_order", "deck"), ("battlecats", "warlord")])
 def test_a_deck_and_a_warlord_are_chosen_before_the_table(desk: Guest, game: str, choice: str) -> None:
-    desk.page.goto("/")
+    visit(desk.page, "/")
     desk.page.click(f"[data-game={game}]")
     choose = desk.page.locator(f"[data-choice={choice}]")
     choose.select_option(index=2)
@@ -308,25 +314,24 @@ def test_a_deck_and_a_warlord_are_chosen_before_the_table(desk: Guest, game: str
 
 def test_a_match_that_waits_stands_above_the_games_of_a_phone(phone: Guest) -> None:
     start(phone.page, "clash")
-    phone.page.goto("/")
+    visit(phone.page, "/")
     resume, game = phone.page.locator("text=Resume"), phone.page.locator("[data-game]").first
     resume.wait_for()
     assert resume.bounding_box()["y"] < game.bounding_box()["y"]
 
 
 def test_a_long_list_of_tables_begins_with_a_handful(desk: Guest, friend: Guest) -> None:
-    friend.page.goto("/")
     wanted = {"game": "clash", "seats": [{"kind": "me"}, {"kind": "open"}], "open": True}
     for _ in range(10):
         assert friend.page.request.post("/api/tables", data=wanted).ok
-    desk.page.goto("/")
+    visit(desk.page, "/")
     desk.page.wait_for_selector(".tables .entry")
     assert desk.page.locator(".tables .entry").count() == 8
     desk.page.click("text=Show more tables")
-    desk.page.wait_for_function("document.querySelectorAll('.tables .entry').length >= 10")
-    desk.page.wait_for_function("document.activeElement.textContent === 'Sit down'")
-    friend.page.goto("/")
+    wait_until(desk.page, "document.querySelectorAll('.tables .entry').length >= 10")
+    wait_until(desk.page, "document.activeElement.textContent === 'Sit down'")
+    visit(friend.page, "/")
     friend.page.wait_for_selector(".mine .entry")
     assert friend.page.locator(".mine .entry").count() == 4
     friend.page.click("text=Show more matches")
-    friend.page.wait_for_function("document.querySelectorAll('.mine .entry').length >= 10")
+    wait_until(friend.page, "document.querySelectorAll('.mine .entry').length >= 10")

@@ -5,10 +5,10 @@ from typing import Any
 from caterwaul.core.views import View
 
 from .conftest import Guest
-from .hands import is_asked_again, log_of, start, take_up, wait_for_my_turn
+from .hands import is_asked_again, log_of, start, take_up, wait_for_my_turn, wait_until
 
-DECKS = {"choices": {0: "motor_pool", 1: "longhair_wall"}}
-SIEGE = {"choices": {0: "siege_works", 1: "longhair_wall"}}
+DECKS: dict[str, Any] = {"choices": {0: "motor_pool", 1: "longhair_wall"}}
+SIEGE: dict[str, Any] = {"choices": {0: "siege_works", 1: "longhair_wall"}}
 HELD = ".prompt .title"
 
 # Answers that stick out of the box of the question.
@@ -55,6 +55,30 @@ def must_break_a_line(view: View) -> bool:
 
 def brings_a_kitty(view: View) -> bool:
     return view.prompt == "Choose a Kitty to play" and len(view.zones[0].cards) > 1
+
+
+def has_one_attack_and_is_unmanned(view: View) -> bool:
+    return has_one_attack(view) and is_unmanned(view)
+
+
+def chooses_a_pilot(view: View) -> bool:
+    return any(option.takes in pilots_of(view) for option in view.options)
+
+
+def can_take_a_card(view: View) -> bool:
+    return any(option.takes is not None for option in view.options)
+
+
+def has_four_places(view: View) -> bool:
+    return len({option.goes for option in view.options if option.goes}) > 3
+
+
+def falls_back(view: View) -> bool:
+    return any(option.verb == "fall_back" for option in view.options)
+
+
+def exchanges(view: View) -> bool:
+    return "Exchange" in view.prompt
 
 
 def name_of(page: Any, card: str) -> str:
@@ -131,7 +155,7 @@ def test_a_kitty_is_dragged_onto_the_space_where_it_shall_stand(desk: Guest) -> 
 
 def test_what_can_do_nothing_more_is_faded(desk: Guest) -> None:
     page = desk.page
-    take_up(page, "claw_and_order", lambda view: has_one_attack(view) and is_unmanned(view), **DECKS)
+    take_up(page, "claw_and_order", has_one_attack_and_is_unmanned, **DECKS)
     faded = page.locator(".board .cd.off:has-text('no pilot') img").first
     assert float(faded.evaluate("(picture) => getComputedStyle(picture).opacity")) < 1
 
@@ -146,7 +170,7 @@ def pilots_of(view: View) -> set[int]:
 
 def test_a_pilot_is_kept_by_a_button_and_what_cannot_be_chosen_is_faded(desk: Guest) -> None:
     page = desk.page
-    take_up(page, "claw_and_order", lambda v: any(o.takes in pilots_of(v) for o in v.options), **DECKS)
+    take_up(page, "claw_and_order", chooses_a_pilot, **DECKS)
     assert page.locator(".cd.able.off, .hand .cd:not(.off)").count() == 0
     assert page.locator(".board .cd.off").count() > 0
     assert "can be chosen" in str(page.locator(".tab.able").first.get_attribute("aria-label"))
@@ -172,20 +196,20 @@ def test_a_number_of_targets_is_said_only_of_what_is_outlined(desk: Guest) -> No
 
 def test_by_keys_the_focus_goes_on_to_what_can_be_chosen_next(desk: Guest) -> None:
     page = desk.page
-    take_up(page, "five_rows", lambda view: any(option.takes is not None for option in view.options))
+    take_up(page, "five_rows", can_take_a_card)
     page.keyboard.press("ArrowDown")
     page.keyboard.press("Enter")
     page.locator(".place.legal").first.focus()
     page.keyboard.press("Enter")
     page.wait_for_selector(".prompt:not(.waits)[aria-busy=false]:not(:has-text('Back'))")
-    page.wait_for_function(
-        "document.activeElement.matches('[data-nav=target], [data-nav=choice], [data-nav=first]')"
+    wait_until(
+        page, "document.activeElement.matches('[data-nav=target], [data-nav=choice], [data-nav=first]')"
     )
 
 
 def test_by_keys_a_held_card_is_led_to_where_it_can_go(desk: Guest) -> None:
     page = desk.page
-    take_up(page, "five_rows", lambda view: len({option.goes for option in view.options if option.goes}) > 3)
+    take_up(page, "five_rows", has_four_places)
     card = page.locator(".hand .cd.playable > button").first
     card.focus()
     page.keyboard.press("Enter")
@@ -235,7 +259,7 @@ def test_two_answers_on_a_phone_stay_inside_the_question(phone: Guest) -> None:
 
 def test_the_next_battlefield_is_chosen_by_its_picture(phone: Guest) -> None:
     page = phone.page
-    take_up(page, "claw_and_order", lambda view: any(option.verb == "fall_back" for option in view.options))
+    take_up(page, "claw_and_order", falls_back)
     page.wait_for_selector(".tile .art img[src*='/claw_and_order/battlefield/fish_market']")
     assert page.locator(".own .cd").count() == 0, "the hand takes the room that the choice needs"
     page.click(".tile:has-text('Fish Market')")
@@ -296,7 +320,7 @@ REACH = """(part) => {
 
 def test_a_long_question_on_a_phone_shows_whole_lines_and_the_way_to_the_rules(phone: Guest) -> None:
     phone.page.set_viewport_size({"width": 360, "height": 740})
-    take_up(phone.page, "paw_of_duty", lambda view: "Exchange" in view.prompt)
+    take_up(phone.page, "paw_of_duty", exchanges)
     reach = phone.page.evaluate(REACH, ".prompt .rules")
     assert min(reach) >= 40, "a finger may miss by a little"
     phone.page.locator(".hand .cd.playable > button").first.tap()

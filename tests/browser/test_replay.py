@@ -8,14 +8,14 @@ import pytest
 
 from .conftest import PHONE, Guest
 from .films import AT, film, place, scrub, until, watching
-from .hands import choose_bot, give_up, log_of, play_out, start, wait_for_my_turn
+from .hands import choose_bot, give_up, log_of, play_out, start, take_up_at, visit, wait_for_my_turn
 from .test_access import violations, violations_by_day_and_night
 
 
 def finished(page: Any) -> str:
     """Play a match out and open its replay; the address."""
-    start(page, "clash")
-    play_out(page)
+    take_up_at(page, "clash", 1)
+    play_out(page, least=1)
     page.click(".outcome >> text=Replay")
     watching(page)
     return str(page.url)
@@ -58,7 +58,7 @@ def test_it_plays_by_itself_and_pauses(desk: Guest) -> None:
     page.keyboard.press("Space")
     page.wait_for_selector("[aria-label=Play]")
     stood = place(page)[0]
-    page.wait_for_timeout(600)
+    page.evaluate("() => new Promise((done) => setTimeout(done, 600))")  # twice as long as an action takes
     assert place(page)[0] <= stood + 1
     page.click("[aria-label='To the end']")
     last = place(page)[1]
@@ -111,13 +111,16 @@ def test_an_analysis_is_stopped(desk: Guest) -> None:
     page.wait_for_selector("progress")
     page.click("text=Stop")
     page.wait_for_selector("text=Analyse")
-    page.wait_for_timeout(1000)
+    with page.expect_response("**/analysis*", timeout=5000) as asked:
+        page.reload()
+    assert asked.value.json()["state"] != "running"
+    watching(page)
     assert page.locator("progress").count() == 0
 
 
 def test_the_shuffle_is_the_one_promised(desk: Guest) -> None:
     page = desk.page
-    page.goto("/")
+    visit(page, "/")
     page.click("[data-game=clash]")
     page.click("text=Clock, variants")
     page.fill("[data-part]", "four  paws")
@@ -158,13 +161,13 @@ def test_a_server_that_changes_its_mind_is_caught(desk: Guest) -> None:
 
 
 def test_a_friend_adds_a_part_and_a_rematch_has_parts_of_its_own(desk: Guest, friend: Guest) -> None:
-    desk.page.goto("/")
+    visit(desk.page, "/")
     desk.page.click("[data-game=clash]")
     desk.page.click("text=Invite by link")
     link = str(desk.page.input_value("#link"))
     desk.page.click("text=Fair shuffle")
     promised = str(desk.page.inner_text("details .hash"))
-    friend.page.goto(link)
+    visit(friend.page, link)
     friend.page.click("text=Fair shuffle")
     assert str(friend.page.inner_text("details .hash")) == promised
     friend.page.fill("[data-part]", "from afar")
@@ -190,45 +193,45 @@ def test_a_link_is_shared_and_a_file_is_kept_and_opened(desk: Guest, friend: Gue
     address = finished(page)
     assert "invite=" in address
     scrub(page, 4)
-    friend.page.goto(page.url)
+    visit(friend.page, page.url)
     watching(friend.page)
     assert place(friend.page)[0] == 4
     with page.expect_download() as download:
         page.click("text=Keep")
     file = tmp_path / "match.replay"
     download.value.save_as(file)
-    friend.page.goto("/")
+    visit(friend.page, "/")
     friend.page.click("text=Open a replay")
     friend.page.set_input_files("input[type=file]", file)
     watching(friend.page)
     assert place(friend.page)[1] == place(page)[1]
     file.write_text(file.read_text().replace("\nseed ", "\nseed 0"))
-    friend.page.goto("/replay")
+    visit(friend.page, "/replay")
     friend.page.set_input_files("input[type=file]", file)
     friend.page.wait_for_selector("[role=alert] >> text=cannot be opened")
-    friend.complaints = [said for said in friend.complaints if "400" not in said]
+    friend.forgive("400")
 
 
 def test_a_private_replay_needs_the_whole_link(desk: Guest, friend: Guest) -> None:
     address = finished(desk.page)
-    friend.page.goto(address.split("?")[0])
+    visit(friend.page, address.split("?")[0])
     said = friend.page.inner_text("[role=alert]")
     assert said == "There is no such table, or it is private: ask for the whole link."
-    friend.complaints = [said for said in friend.complaints if "404" not in said]
+    friend.forgive("404")
 
 
 def test_the_replay_of_a_match_that_is_being_played_leads_back_to_its_table(desk: Guest) -> None:
     page = desk.page
     start(page, "five_rows")
     table = str(page.url)
-    page.goto(table.replace("/t/", "/replay/"))
+    visit(page, table.replace("/t/", "/replay/"))
     page.wait_for_selector("[role=alert] >> text=once the match is over")
     assert page.locator("input[type=file]").count() == 0
     assert violations(page) == []
     page.click("text=To the table")
     page.wait_for_selector(".prompt")
     assert page.url == table
-    desk.complaints = [said for said in desk.complaints if "409" not in said]
+    desk.forgive("409")
 
 
 def test_going_on_from_the_middle(desk: Guest) -> None:
@@ -259,7 +262,7 @@ def test_axe_finds_nothing(desk: Guest) -> None:
         assert violations_by_day_and_night(page) == []
         page.keyboard.press("Escape")
         page.wait_for_selector("dialog", state="detached")
-    page.goto("/replay")
+    visit(page, "/replay")
     page.wait_for_selector("text=Watch it again.")
     assert violations_by_day_and_night(page) == []
 

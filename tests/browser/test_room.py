@@ -8,10 +8,19 @@ import pytest
 
 from caterwaul.core.views import View, Zone
 
-from .conftest import PHONE, Guest, Server
-from .hands import play_on, start, take_up, wait_for_my_turn, wait_until_settled
-from .layout import boxes_of
-from .test_people import LOOK
+from .conftest import PHONE, Guest
+from .hands import (
+    click_when_read,
+    keep,
+    play_on,
+    start,
+    take_up,
+    take_up_at,
+    wait_for_my_turn,
+    wait_until,
+    wait_until_settled,
+)
+from .layout import STILL, boxes_of
 
 LAPTOP = {"width": 1280, "height": 800}
 SMALL_PHONE = {"width": 360, "height": 740}
@@ -42,7 +51,7 @@ def is_claimed(view: View) -> bool:
 
 def sit_down(page: Any, game: str, is_wanted: Callable[[View], bool]) -> None:
     """As somebody who knows the game."""
-    page.add_init_script(f"localStorage.setItem('caterwaul.met.{game}', 'yes')")
+    keep(page, f"met.{game}", "yes")
     take_up(page, game, is_wanted)
 
 
@@ -172,15 +181,14 @@ def test_the_way_from_a_question_to_its_rules_is_seen_whole(phone: Guest) -> Non
 def test_cards_of_a_full_hand_stay_as_large_when_some_of_them_leave(desk: Guest) -> None:
     sit_down(desk.page, "battlecats", keeps_cards)
     desk.page.set_viewport_size(LAPTOP)
-    desk.page.wait_for_timeout(LOOK)  # the hand takes its room
+    desk.page.evaluate(STILL)  # the hand takes its room
     before = width_of(desk.page, ".hand .cd")
     for _ in range(3):
         wait_until_settled(desk.page)
         held = desk.page.locator(".hand .cd.playable").count()
-        desk.page.locator(".hand .cd.playable > button").first.click()
-        desk.page.wait_for_timeout(LOOK)
-        desk.page.locator(".prompt [data-action]").click()
-        desk.page.wait_for_function("(n) => document.querySelectorAll('.hand .cd').length < n", arg=held)
+        click_when_read(desk.page, desk.page.locator(".hand .cd.playable > button").first)
+        click_when_read(desk.page, desk.page.locator(".prompt [data-action]"))
+        wait_until(desk.page, "(n) => document.querySelectorAll('.hand .cd').length < n", held)
     assert width_of(desk.page, ".hand .cd") == before
 
 
@@ -191,15 +199,13 @@ def can_play_only_the_fifth(view: View) -> bool:
     return bool(names) and not {card.name for card in hand[:4]} & set(names)
 
 
-def test_the_only_card_that_can_be_played_comes_into_sight(browser: Any, server: Server) -> None:
-    guest = Guest(browser, server, PHONE, has_touch=True, is_mobile=True, reduced_motion="reduce")
-    sit_down(guest.page, "claw_and_order", can_play_only_the_fifth)
-    card = guest.page.locator(".hand .cd.playable").first.bounding_box()
+def test_the_only_card_that_can_be_played_comes_into_sight(phone: Guest) -> None:
+    sit_down(phone.page, "claw_and_order", can_play_only_the_fifth)
+    card = phone.page.locator(".hand .cd.playable").first.bounding_box()
     assert card["x"] >= 0
     assert card["x"] + card["width"] <= PHONE["width"]
-    guest.page.locator(".shelf > .left").tap()
-    guest.page.wait_for_selector(".shelf > .right.lit")  # what is asked for lies there
-    guest.close()
+    phone.page.locator(".shelf > .left").tap()
+    phone.page.wait_for_selector(".shelf > .right.lit")  # what is asked for lies there
 
 
 def can_play(name: str) -> Callable[[View], bool]:
@@ -207,6 +213,7 @@ def can_play(name: str) -> Callable[[View], bool]:
         handles = {card.handle for card in zone(view, "hand 0").cards if card.name == name}
         return any(option.takes in handles and option.verb == "play" for option in view.options)
 
+    is_wanted.__name__ = f"can_play {name}"
     return is_wanted
 
 
@@ -250,8 +257,7 @@ def test_long_answers_are_read_whole(desk: Guest) -> None:
     sit_down(desk.page, "paw_of_duty", can_play("Radio"))
     desk.page.set_viewport_size(LAPTOP)
     desk.page.locator(".hand .cd.playable:has-text('Radio') > button").first.click()
-    desk.page.wait_for_timeout(LOOK)
-    desk.page.locator(".prompt .btn:has-text('Play')").click()
+    click_when_read(desk.page, desk.page.locator(".prompt .btn:has-text('Play')"))
     desk.page.wait_for_selector(".prompt:has-text('what does it do')")
     cut = "(all) => all.filter((e) => e.scrollHeight > e.clientHeight + 1).map((e) => e.textContent)"
     assert desk.page.locator(".prompt .btn").evaluate_all(cut) == []
@@ -324,7 +330,7 @@ def test_a_card_that_is_lifted_from_a_phone_is_seen_whole(phone: Guest) -> None:
     wait_for_my_turn(phone.page)
     phone.page.tap(".hand .cd.playable > button >> nth=0")
     phone.page.wait_for_selector(".hand .cd.held")
-    phone.page.wait_for_timeout(200)  # it rises
+    phone.page.evaluate(STILL)  # it rises
     hand, card = boxes_of(phone.page, ".hand", ".hand .cd.held")
     ring = 6
     assert card["y"] - ring >= hand["y"]
@@ -333,16 +339,19 @@ def test_a_card_that_is_lifted_from_a_phone_is_seen_whole(phone: Guest) -> None:
 def test_the_fighters_stand_clear_of_the_moves_however_high_the_arena_is(desk: Guest) -> None:
     page = desk.page
     page.set_viewport_size({"width": 1280, "height": 1000})
-    start(page, "clash")
-    play_on(page, 1)
+    take_up_at(page, "clash", 0)
     page.wait_for_selector(".bust")
-    page.wait_for_timeout(200)
+    page.evaluate(STILL)
     bust, moves = boxes_of(page, ".bust", ".moves")
     horns = 0.81  # how far the widest of them reach
     assert bust["x"] + horns * bust["width"] <= moves["x"]
 
 
+def has_played(view: View) -> bool:
+    return zone(view, "played").count > 0
+
+
 def test_the_name_beside_a_board_stays_clear_of_a_ring_around_its_card(desk: Guest) -> None:
-    take_up(desk.page, "paw_of_duty", lambda view: zone(view, "played").count > 0)
+    take_up(desk.page, "paw_of_duty", has_played)
     name, card = boxes_of(desk.page, "[data-zone=played] .cap", "[data-zone=played] .cd")
     assert name["y"] + name["height"] + 8 <= card["y"]

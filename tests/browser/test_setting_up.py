@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from .conftest import Guest
-from .hands import choose_bot, give_up, is_new_table, play_on, start
+from .hands import choose_bot, give_up, is_new_table, play_on, start, visit, wait_until
 
 STRONG = """[[card]]
 id = "recruit"
@@ -20,7 +20,7 @@ WRONG = STRONG.replace("power", "muscles")
 
 def new_table(guest: Guest, game: str) -> Any:
     """The sheet at which a table of a game is set up, with everything to choose in sight."""
-    guest.page.goto("/")
+    visit(guest.page, "/")
     guest.page.click(f"[data-game={game}]")
     guest.page.click("summary:has-text('Clock')")
     return guest.page.locator("dialog")
@@ -39,13 +39,13 @@ def card_file(text: str) -> dict[str, Any]:
 
 def test_who_is_new_to_a_game_is_shown_where_to_start(desk: Guest) -> None:
     page = desk.page
-    page.goto("/")
+    visit(page, "/")
     page.wait_for_selector(".mine >> text=New here?")
     start(page, "clash")
     play_on(page, 1)
     give_up(page)
     page.wait_for_selector(".outcome")
-    page.goto("/")
+    visit(page, "/")
     page.wait_for_selector(".mine >> text=Get to know another game")
     page.click("[data-game=five_rows]")
     page.wait_for_selector("[data-level=kitten]:has-text('Start here')")
@@ -56,7 +56,7 @@ def test_who_is_new_to_a_game_is_shown_where_to_start(desk: Guest) -> None:
 
 
 def test_the_cat_that_was_chosen_sits_across(desk: Guest) -> None:
-    desk.page.goto("/")
+    visit(desk.page, "/")
     desk.page.click("[data-game=five_rows]")
     face = desk.page.get_attribute("[data-level=kitten] img", "src")
     choose_bot(desk.page, "kitten")
@@ -64,7 +64,7 @@ def test_the_cat_that_was_chosen_sits_across(desk: Guest) -> None:
 
 
 def test_a_coach_is_two_clicks_away(desk: Guest) -> None:
-    desk.page.goto("/")
+    visit(desk.page, "/")
     desk.page.click("[data-game=clash]")
     desk.page.click("dialog button:text-is('With a coach')")
     desk.page.wait_for_selector(".coach >> text=Step 1 of")
@@ -80,13 +80,12 @@ def test_a_variant_of_the_rules_is_played(desk: Guest) -> None:
 def test_cards_of_ones_own_are_played_with(desk: Guest) -> None:
     sheet = new_table(desk, "five_rows")
     sheet.locator("input[type=file]").set_input_files(card_file(STRONG))
-    desk.page.wait_for_function("document.querySelector('input[type=file]').files.length === 1")
+    wait_until(desk.page, "document.querySelector('input[type=file]').files.length === 1")
     assert begin(desk)["cards"] == STRONG
     desk.page.wait_for_selector(".prompt")
 
 
 def test_cards_that_are_wrong_are_refused_with_the_reason_and_can_be_mended(desk: Guest) -> None:
-    desk.complaints = []
     sheet = new_table(desk, "five_rows")
     sheet.locator("input[type=file]").set_input_files(card_file(WRONG))
     begin(desk)
@@ -99,8 +98,7 @@ def test_cards_that_are_wrong_are_refused_with_the_reason_and_can_be_mended(desk
     sheet.locator("[role=alert]").wait_for(state="detached")
     begin(desk)
     desk.page.wait_for_selector(".prompt")
-    assert all("400" in complaint for complaint in desk.complaints)
-    desk.complaints = []
+    desk.forgive("400")
 
 
 @pytest.mark.parametrize("text", ["", "# later"])
@@ -112,8 +110,7 @@ def test_a_file_without_cards_starts_nothing(desk: Guest, text: str) -> None:
     said.wait_for()
     assert "mine.toml" in said.inner_text()
     assert "no cards in" in said.inner_text()
-    assert all("400" in complaint for complaint in desk.complaints)
-    desk.complaints = []
+    desk.forgive("400")
 
 
 def test_another_game_forgets_the_cards_of_the_first(desk: Guest) -> None:
@@ -130,7 +127,7 @@ def test_the_rules_can_be_read_before_the_first_game(desk: Guest, game: str) -> 
 
 
 def test_a_name_that_is_refused_says_why(desk: Guest) -> None:
-    desk.page.goto("/")
+    visit(desk.page, "/")
     desk.page.click("[aria-label^='You are']")
     desk.page.fill("#name", "Ann")
     desk.page.click("text=Keep")
@@ -139,7 +136,7 @@ def test_a_name_that_is_refused_says_why(desk: Guest) -> None:
     desk.page.fill("#name", " ")
     desk.page.click("text=Keep")
     assert desk.page.wait_for_selector("[role=alert]").inner_text()
-    desk.complaints = [complaint for complaint in desk.complaints if "400" not in complaint]
+    desk.forgive("400")
 
 
 @pytest.mark.parametrize("how", [{"modifiers": ["Shift"]}, {"modifiers": ["Control"]}, {"button": "middle"}])

@@ -2,15 +2,33 @@
 
 import random
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
+import pytest
+
 from .conftest import Guest, Server
-from .hands import ASKED, LONGEST, OVER, log_of, play_on, start, wait_for_my_turn
+from .hands import (
+    ASKED,
+    LONGEST,
+    OVER,
+    UNCHANGED,
+    can_recruit,
+    log_of,
+    play_on,
+    start,
+    take_up,
+    take_up_at,
+    visit,
+    wait_for_my_turn,
+)
 
 PAGE = "document.documentElement"
 FITS = f"{PAGE}.scrollWidth <= innerWidth && {PAGE}.scrollHeight <= innerHeight + 1"
 
+
+HOVER = 300  # milliseconds until a card under the mouse is read
 
 WALKS, TAKES = ["ArrowDown", "ArrowRight"], ["Enter", "Enter"]
 CAN_BE_CHOSEN = (
@@ -18,24 +36,37 @@ CAN_BE_CHOSEN = (
 )
 
 
-def test_a_server_that_dies_in_mid_game_is_met_again_where_it_was(desk: Guest, server: Server) -> None:
-    start(desk.page, "five_rows")
-    play_on(desk.page, 8)
-    wait_for_my_turn(desk.page)
-    before = log_of(desk.page)
+@pytest.fixture
+def mortal(tmp_path: Path) -> Iterator[Server]:
+    """A server that nobody else needs."""
+    server = Server(tmp_path, prepared="five_rows")
+    yield server
     server.kill()
-    desk.page.wait_for_selector("text=The connection is lost")
-    server.start()
-    desk.page.wait_for_selector("text=The connection is lost", state="detached", timeout=60_000)
-    after = log_of(desk.page)
+
+
+def test_a_server_that_dies_in_mid_game_is_met_again_where_it_was(
+    guests: Callable[..., Guest], mortal: Server
+) -> None:
+    page = guests(stranger_to=mortal).page
+    start(page, "five_rows")
+    play_on(page, 8)
+    wait_for_my_turn(page)
+    before = log_of(page)
+    mortal.kill()
+    page.wait_for_selector("text=The connection is lost")
+    mortal.start_again()
+    page.wait_for_selector("text=The connection is lost", state="detached", timeout=60_000)
+    wait_for_my_turn(page)
+    after = log_of(page)
     assert before[0] in after
     assert after[after.index(before[0]) :][:10] == before[:10]
-    assert play_on(desk.page, 3) == 3
+    assert play_on(page, 3) == 3
 
 
 def test_a_reload_in_mid_game_comes_back_to_the_same_table(desk: Guest) -> None:
-    start(desk.page, "clash")
-    play_on(desk.page, 4)
+    take_up_at(desk.page, "clash", 0.3)
+    play_on(desk.page, 2)
+    wait_for_my_turn(desk.page)
     before = log_of(desk.page)
     desk.page.reload()
     desk.page.wait_for_selector(".log li")
@@ -60,7 +91,7 @@ def test_every_game_fits_a_phone_and_can_be_played_there(phone: Guest) -> None:
 def test_keys_alone_play_a_game(desk: Guest) -> None:
     """Arrows to a card, Enter to take it, arrows to a target, Enter; else letters and Enter."""
     page = desk.page
-    page.goto("/")
+    visit(page, "/")
     page.focus("[data-game=clash]")
     page.keyboard.press("Enter")
     for stop in ("summary:has-text('More opponents')", "[data-level=random]"):
@@ -70,15 +101,13 @@ def test_keys_alone_play_a_game(desk: Guest) -> None:
     dice, until = random.Random(1), time.monotonic() + LONGEST
     while not page.locator(OVER).count() and time.monotonic() < until:
         page.wait_for_selector(f"{ASKED}, .tiles, {OVER}")
-        page.keyboard.press(dice.choice(WALKS + TAKES * page.evaluate(CAN_BE_CHOSEN)))
+        page.keyboard.press(dice.choice(WALKS + 3 * TAKES * page.evaluate(CAN_BE_CHOSEN)))
     assert page.locator(OVER).count()
 
 
 def test_escape_puts_a_card_down_and_a_second_tap_sends_it(desk: Guest) -> None:
     page = desk.page
-    start(page, "clash")
-    page.locator(".tile").first.click()
-    page.wait_for_selector(".cd.playable")
+    take_up_at(page, "clash", 0)
     card = page.locator(".cd.playable > button").first
     card.click()
     assert page.locator(".cd.held").count() == 1
@@ -92,13 +121,7 @@ def test_escape_puts_a_card_down_and_a_second_tap_sends_it(desk: Guest) -> None:
 
 def playable(page: Any) -> Any:
     """A card of the hand that can be played now, in any of five rows."""
-    start(page, "five_rows")
-    for _ in range(40):
-        wait_for_my_turn(page)
-        if page.locator(".cd.playable").count():
-            break
-        page.locator("[data-action]").first.click()
-        page.wait_for_timeout(100)
+    take_up(page, "five_rows", can_recruit)
     return page.locator(".cd.playable").first
 
 
@@ -140,7 +163,7 @@ def test_a_card_that_comes_to_lie_under_a_resting_mouse_is_not_read(desk: Guest)
     desk.page.mouse.click(box["x"] - 30, box["y"] + 90)
     desk.page.locator(".hand").evaluate("(hand) => { hand.style.paddingRight = '156px'; }")
     desk.page.wait_for_selector(".hand .cd:hover")
-    desk.page.wait_for_timeout(600)
+    desk.page.evaluate("(ms) => new Promise((done) => setTimeout(done, ms))", 1.5 * HOVER)
     assert desk.page.locator(".zoom").count() == 0
     desk.page.mouse.move(box["x"] - 5, box["y"] + 90, steps=5)
     desk.page.wait_for_selector(".zoom img")
@@ -172,6 +195,7 @@ def test_a_card_that_is_pressed_is_not_in_the_way(desk: Guest) -> None:
     desk.page.wait_for_selector(".zoom img")
     desk.page.mouse.down()
     assert desk.page.locator(".zoom").count() == 0
+    desk.page.mouse.up()
 
 
 def test_on_a_phone_a_long_press_leaves_the_card_to_be_read_and_followed(phone: Guest) -> None:
@@ -183,7 +207,6 @@ def test_on_a_phone_a_long_press_leaves_the_card_to_be_read_and_followed(phone: 
     finger.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [at]})
     phone.page.wait_for_selector(".zoom img")
     finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
-    phone.page.wait_for_timeout(600)
     assert "/cards/five_rows/card/" in open_page_of_zoomed(phone, lambda link: link.tap())
     phone.page.locator(".zoom .picture").tap()
     phone.page.wait_for_selector(".zoom", state="detached")
@@ -202,21 +225,23 @@ def test_a_face_that_did_not_come_is_asked_for_again(desk: Guest) -> None:
     desk.page.wait_for_selector(".hand .plain", state="detached")
 
 
-def test_the_first_load_is_light(desk: Guest) -> None:
+def test_the_first_load_is_light(guests: Callable[..., Guest], server: Server) -> None:
     """Less than 150 kB as it is sent, without the pictures of cards."""
+    stranger = guests(stranger_to=server)
     loaded: list[Any] = []
-    desk.page.on("requestfinished", lambda request: loaded.append(request))
-    desk.page.goto("/")
-    desk.page.wait_for_selector(".poster")
-    desk.page.wait_for_load_state("networkidle")
+    stranger.hear("requestfinished", lambda request: loaded.append(request))
+    stranger.page.goto("/")
+    stranger.page.wait_for_selector(".poster")
+    stranger.page.wait_for_load_state("networkidle")
     sizes = {r.url: r.sizes()["responseBodySize"] for r in loaded if "/faces/" not in r.url}
     assert any(url.endswith(".js") for url in sizes)
     assert 10_000 < sum(sizes.values()) < 150_000
 
 
 def test_nothing_comes_from_another_host(desk: Guest, server: Server) -> None:
+    desk.load_anew()
     asked: list[str] = []
-    desk.page.on("request", lambda request: asked.append(request.url))
+    desk.hear("request", lambda request: asked.append(request.url))
     start(desk.page, "claw_and_order")
     play_on(desk.page, 5)
     hosts = {url.split("/")[2] for url in asked if not url.startswith("data:")}
@@ -248,10 +273,11 @@ def test_a_second_click_on_the_same_spot_chooses_nothing_of_the_next_question(de
     spot = box["x"] + 20, box["y"] + 20
     page.mouse.click(*spot)
     assert page.evaluate(CLICK_AT_ONCE, [ASKED, *spot]) is False  # it was stopped on its way
-    page.wait_for_timeout(400)
+    page.evaluate(UNCHANGED)
     assert ended_turns(page) == 1
     page.mouse.click(*spot)
-    page.wait_for_timeout(400)
+    page.wait_for_selector(".log li:has-text('You end the turn.') >> nth=1")
+    page.evaluate(UNCHANGED)
     assert ended_turns(page) == 2
 
 
@@ -260,9 +286,11 @@ def test_a_key_that_is_held_down_chooses_once(desk: Guest) -> None:
     start(page, "five_rows")
     wait_for_my_turn(page)
     letter = page.get_attribute("[data-action]:has-text('Pass')", "aria-keyshortcuts")
-    for _ in range(20):
+    page.keyboard.down(letter)
+    page.wait_for_selector(".log >> text=You end the turn.")
+    for _ in range(20):  # while it is my turn again
+        wait_for_my_turn(page)
         page.keyboard.down(letter)
-        page.wait_for_timeout(40)
     page.keyboard.up(letter)
-    wait_for_my_turn(page)
+    page.evaluate(UNCHANGED)
     assert ended_turns(page) == 1

@@ -1,35 +1,28 @@
 """A tournament from its first word to its last in real browsers, its pages for everybody's eyes and hands."""
 
-from collections.abc import Iterator
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 
 from .conftest import DESK, PHONE, Guest, Server
+from .hands import visit
 from .test_access import violations
 
 NAMES = ("Mira", "Otto", "Juno")
-RENAME = """name => fetch("/api/me", {
-    method: "PUT", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ name }),
-})"""
 
 
 @pytest.fixture
-def people(browser: Any, server: Server) -> Iterator[list[Guest]]:
+def people(desk: Guest, friend: Guest, phone: Guest) -> list[Guest]:
     """Two at desks, the last with a phone."""
-    guests = [Guest(browser, server, DESK) for _ in NAMES[:-1]]
-    guests.append(Guest(browser, server, PHONE, has_touch=True, is_mobile=True))
-    for guest, name in zip(guests, NAMES, strict=True):
-        guest.page.goto("/")
-        guest.page.evaluate(RENAME, name)
-    yield guests
-    for guest in guests:
-        guest.close()
+    for guest, name in zip((desk, friend, phone), NAMES, strict=True):
+        assert guest.context.request.put("/api/me", data={"name": name}).ok
+    return [desk, friend, phone]
 
 
 def set_up(guest: Guest, title: str, game: str = "Clash!", **chosen: str) -> str:
     """A new tournament by hand; its link."""
-    guest.page.goto("/tournaments")
+    visit(guest.page, "/tournaments")
     guest.page.click("text=New tournament")
     guest.page.fill("dialog label:has-text('Title') input", title)
     guest.page.click(f"dialog .pill:text-is('{game}')")
@@ -41,7 +34,7 @@ def set_up(guest: Guest, title: str, game: str = "Clash!", **chosen: str) -> str
 
 
 def enter(guest: Guest, link: str, part: str = "") -> None:
-    guest.page.goto(link)
+    visit(guest.page, link)
     if part:
         guest.page.click("form summary:has-text('Fair shuffles')")
         guest.page.fill("form [data-part]", part)
@@ -75,11 +68,11 @@ def test_three_people_and_a_bot_play_a_tournament(people: list[Guest]) -> None:
         give_up(loser)
         loser.page.click("text=Next game")  # the best of three
         loser.page.wait_for_selector(".prompt, .tiles")
-        loser.page.goto(link)
+        visit(loser.page, link)
         give_up(loser)
         loser.page.click("text=To the tournament")
     for guest in people:
-        guest.page.goto(link)
+        visit(guest.page, link)
         guest.page.wait_for_selector("h2:has-text('wins the tournament.')")
         assert violations(guest.page) == []
     replays = mira.page.locator("a:text-matches('^Replay')")
@@ -99,7 +92,7 @@ def test_the_desk_tells_what_was_copied_and_lets_in_again_who_was_taken_out(
     kept = {"game": "claw_and_order", "name": "Night raid", "cards": listed}
     assert friend.page.request.post("/api/decks", data=kept).ok
     link = set_up(desk, "Deck cup", "Claw & Order", Rounds="5")
-    friend.page.goto(link)
+    visit(friend.page, link)
     friend.page.select_option("form select", label="Night raid")
     friend.page.click("form >> text=Take part")
     friend.page.wait_for_selector("text=You bring Night raid, as it was when it was copied")
@@ -145,10 +138,9 @@ def losers(people: list[Guest], rivals: list[str]) -> list[Guest]:
 
 
 @pytest.mark.parametrize(("size", "scheme"), [(DESK, "dark"), (PHONE, "light")], ids=["desk", "phone"])
-def test_every_page_is_for_everybody(browser: Any, server: Server, size: dict[str, int], scheme: str) -> None:
-    guest = Guest(browser, server, size, color_scheme=scheme)
-    other = Guest(browser, server, size)
-    guest.page.goto("/tournaments")
+def test_every_page_is_for_everybody(guests: Callable[..., Guest], size: dict[str, int], scheme: str) -> None:
+    guest, other = guests(size, color_scheme=scheme), guests(size)
+    visit(guest.page, "/tournaments")
     guest.page.wait_for_selector("text=None yet.")
     assert violations(guest.page) == []
     link = set_up_seen(guest)
@@ -166,11 +158,9 @@ def test_every_page_is_for_everybody(browser: Any, server: Server, size: dict[st
     other.page.click("text=Yes, I leave")
     guest.page.wait_for_selector("h2:has-text('wins the tournament.')")
     assert violations(guest.page) == []
-    guest.page.goto("/tournaments")
+    visit(guest.page, "/tournaments")
     guest.page.wait_for_selector(".entry")
     assert violations(guest.page) == []
-    for someone in (guest, other):
-        someone.close()
 
 
 def set_up_seen(guest: Guest) -> str:
@@ -187,7 +177,7 @@ def fits(page: Any) -> bool:
 
 def test_by_keyboard_alone(desk: Guest) -> None:
     page = desk.page
-    page.goto("/tournaments")
+    visit(page, "/tournaments")
     page.wait_for_selector("button:has-text('New tournament'):enabled")
     page.focus("button:has-text('New tournament')")
     page.keyboard.press("Enter")
@@ -214,12 +204,12 @@ def test_a_deck_has_to_be_brought(desk: Guest) -> None:
 
 def test_a_wrong_link_says_so(desk: Guest, friend: Guest) -> None:
     link = set_up(desk, "Private")
-    friend.page.goto(link.partition("?")[0])
+    visit(friend.page, link.partition("?")[0])
     friend.page.wait_for_selector("text=ask for the whole link")
     assert violations(friend.page) == []
-    friend.page.goto(f"{link}&round=99")
+    visit(friend.page, f"{link}&round=99")
     friend.page.wait_for_selector("text=There is no round 99 here: no round has begun yet.")
-    friend.complaints.clear()  # the browser's own, about the 404 and the 400
+    friend.forgive("404", "400")
 
 
 def test_a_phone_shows_ties_free_wins_and_what_the_columns_mean(people: list[Guest]) -> None:
@@ -229,7 +219,7 @@ def test_a_phone_shows_ties_free_wins_and_what_the_columns_mean(people: list[Gue
         enter(guest, link)
     mira.page.wait_for_selector("text=Players: 3")
     mira.page.click("text=Start with 3 players")
-    phone.page.goto(link)
+    visit(phone.page, link)
     phone.page.wait_for_selector("table tbody tr")
     assert phone.page.locator("text=a free win").first.is_visible()
     ties = phone.page.locator("tbody tr").first.inner_text()
@@ -237,7 +227,7 @@ def test_a_phone_shows_ties_free_wins_and_what_the_columns_mean(people: list[Gue
     assert "games" in ties
     assert "won, shared and lost" in phone.page.inner_text(".legend")
     assert phone.page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
-    mira.page.goto(link)
+    visit(mira.page, link)
     assert "how well the opponents did" in mira.page.inner_text(".legend")
 
 
@@ -251,7 +241,7 @@ def test_what_one_adds_on_entering_is_found_at_the_table_and_in_the_replay(
     enter(friend, link)
     desk.page.click("text=Start with 2 players")
     give_up(desk)
-    desk.page.goto(link)
+    visit(desk.page, link)
     desk.page.wait_for_selector("h2:has-text('wins the tournament.')")
     desk.page.click("summary:has-text('Fair shuffles')")
     desk.page.wait_for_selector(
@@ -267,13 +257,15 @@ def test_what_one_adds_on_entering_is_found_at_the_table_and_in_the_replay(
     assert "--tournament" in desk.page.inner_text("dialog .command")
 
 
-def test_many_players_and_matches_are_shown_page_by_page(browser: Any, desk: Guest, server: Server) -> None:
+def test_many_players_and_matches_are_shown_page_by_page(
+    playwright: Any, desk: Guest, server: Server
+) -> None:
     link = set_up(desk, "Great cup", Places="64")
     address, invite = link.split("/tournaments/")[1].split("?invite=")
     for _ in range(52):
-        somebody = browser.new_context(base_url=server.address)
-        assert somebody.request.put(f"/api/tournaments/{address}/entry", data={"invite": invite}).ok
-        somebody.close()
+        somebody = playwright.request.new_context(base_url=server.url)
+        assert somebody.put(f"/api/tournaments/{address}/entry", data={"invite": invite}).ok
+        somebody.dispose()
     desk.page.wait_for_selector("text=Players: 52")
     assert desk.page.locator("li[data-row]").count() == 25
     desk.page.click("text=Show more players")

@@ -7,9 +7,8 @@ from typing import Any
 import pytest
 
 from .conftest import Guest
-from .hands import click_once, log_of, start, wait_for_my_turn
+from .hands import can_recruit, click_once, log_of, start, take_up, take_up_at, wait_for_my_turn
 from .test_access import violations
-from .test_moments import watcher  # noqa: F401
 
 BOXES = """(all) => [...document.querySelectorAll(all)].map((found) => {
   const { left, right, top, bottom } = found.getBoundingClientRect();
@@ -93,23 +92,14 @@ def test_nothing_is_taken_up_before_somebody_takes_it(desk: Guest) -> None:
 
 
 def test_on_a_phone_what_is_held_is_seen_and_read_in_the_question(phone: Guest) -> None:
-    start(phone.page, "five_rows")
-    wait_for_my_turn(phone.page)
-    for _ in range(8):
-        if phone.page.locator(".cd.playable").count():
-            break
-        phone.page.click("[data-action] >> nth=0")
-        phone.page.wait_for_timeout(300)
-        wait_for_my_turn(phone.page)
+    take_up(phone.page, "five_rows", can_recruit)
     phone.page.locator(".cd.playable > button").first.click()
     assert phone.page.locator(".prompt img").count() == 1
     assert "outlined" in phone.page.inner_text(".prompt")
 
 
 def test_on_a_phone_a_full_hand_of_moves_has_names_in_two_rows(phone: Guest) -> None:
-    start(phone.page, "clash")
-    phone.page.locator(".tile").first.click()
-    wait_for_my_turn(phone.page)
+    take_up_at(phone.page, "clash", 0)
     cards = boxes(phone.page, ".hand .cd")
     assert len({round(card["left"]) for card in cards}) == 5
     assert len({round(card["top"]) for card in cards}) == 2
@@ -120,9 +110,7 @@ def test_on_a_phone_a_full_hand_of_moves_has_names_in_two_rows(phone: Guest) -> 
 
 
 def test_arrows_begin_at_a_card_that_can_be_chosen(desk: Guest) -> None:
-    start(desk.page, "clash")
-    desk.page.locator(".tile").first.click()
-    wait_for_my_turn(desk.page)
+    take_up_at(desk.page, "clash", 0)
     desk.page.evaluate("document.activeElement.blur()")
     desk.page.keyboard.press("ArrowDown")
     assert desk.page.evaluate("document.activeElement.closest('.cd.playable') !== null")
@@ -136,11 +124,10 @@ def test_two_clicks_on_an_answer_mark_no_words(desk: Guest) -> None:
     assert desk.page.evaluate("getSelection().toString()") == ""
 
 
-def test_hit_points_and_the_log_follow_the_events(watcher: Guest) -> None:  # noqa: F811
+def test_hit_points_and_the_log_follow_the_events(watcher: Guest) -> None:
     """A life that falls is seen to fall before the next question, and lines come one by one."""
     page = watcher.page
-    start(page, "clash")
-    page.locator(".tile").first.click()
+    take_up_at(page, "clash", 0)
     wait_for_my_turn(page)
     page.evaluate(FOLLOW)
     before = len(log_of(page))
