@@ -9,8 +9,9 @@ import pytest
 from hypothesis import HealthCheck, Phase, settings
 
 from caterwaul import Match, games
-from caterwaul.core import compiling
 from caterwaul.core.compiled_cache import cache_root
+from caterwaul.core.compiling import INTERPRETED
+from caterwaul.server.background.game_compiler import load, mark_of
 
 settings.register_profile(
     "settled",
@@ -25,16 +26,6 @@ settings.register_profile("quick", settings.get_profile("settled"), max_examples
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "settled"))
 
 
-LIVE = ("tests/browser/", "tests/cli/test_terminal.py", "tests/server/test_workers.py")
-
-
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """With a real browser, terminal or process the moment counts: those get a second try, which is told."""
-    for item in items:
-        if item.nodeid.startswith(LIVE):
-            item.add_marker(pytest.mark.flaky(reruns=1))
-
-
 @contextmanager
 def alone(name: str) -> Iterator[None]:
     """Wait until no other test process is inside a block of that name."""
@@ -45,22 +36,15 @@ def alone(name: str) -> Iterator[None]:
 
 
 @pytest.fixture(scope="session", autouse=True)
-def compiled_core() -> None:
-    """Tests of the core call its functions without loading a game."""
-    from caterwaul.core import chance, events, pending, piles  # noqa: F401  registers them
-
-    with alone("core"):
-        compiling.compile_pending()
-
-
-@pytest.fixture(scope="session", autouse=True)
-def compiled_games(compiled_core: None) -> None:
+def compiled_games() -> None:
     """Parallel test processes compile each game once between them, beginning at different ends."""
     worker = os.environ.get("PYTEST_XDIST_WORKER", "")
-    if worker:
+    if worker and not INTERPRETED:
         for key in sorted(games.keys(), reverse=worker[-1] in "13579"):
             with alone(key), suppress(Exception):  # a game that does not load fails its own tests
-                games.load(key).rules  # noqa: B018
+                if not mark_of(key).exists():
+                    load(key)
+                    mark_of(key).touch()
 
 
 @pytest.fixture

@@ -3,12 +3,15 @@
 import ast
 import os
 import re
+import shlex
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
+from caterwaul.cli import main
 from tools import readme
 
 ROOT = Path(__file__).parents[1]
@@ -67,11 +70,33 @@ def test_its_programs_run(document: Path, tmp_path: Path):
             run(f"{sys.executable} example.py", tmp_path)
 
 
+def commands_in(document: Path) -> list[str]:
+    commands = COMMAND.findall(document.read_text(encoding="utf-8"))
+    return [command for command in commands if not command.startswith(("make ", *GETTING_HERE))]
+
+
 @document
-def test_its_commands_run_one_after_the_other(document: Path, tmp_path: Path):
-    for command in COMMAND.findall(document.read_text(encoding="utf-8")):
-        if not command.startswith(("make ", *GETTING_HERE)):
+def test_its_commands_run_one_after_the_other(
+    document: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    """Ours in this process: one of its own would import and load everything anew for each."""
+    monkeypatch.setenv("CATERWAUL_CACHE", str(cache()))
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.chdir(tmp_path)
+    for command in commands_in(document):
+        program, *words = shlex.split(command)
+        if program == "caterwaul":
+            done = CliRunner().invoke(main, words, prog_name=program)
+            assert done.exit_code == 0, f"$ {command}\n{done.output}"
+        else:
             run(command, tmp_path)
+
+
+@pytest.mark.skipif(not (ROOT / "README.md").exists(), reason="there is no README.md yet")
+def test_the_first_command_of_the_readme_runs_in_a_shell(tmp_path: Path):
+    first = commands_in(ROOT / "README.md")[0]
+    assert first.startswith("caterwaul ")
+    run(first, tmp_path)
 
 
 @document

@@ -2,6 +2,7 @@
 
 import json
 import random
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -43,6 +44,16 @@ def _record(game: Game, table: str) -> type[Record]:
 
 def _named(entry: Entry) -> list[str]:
     return [f'id = "{entry.id}"', f"name = {_toml(entry.name)}"]
+
+
+def written(game: Game, tables: Mapping[str, Sequence[Entry]], file: Path, instead: bool) -> CardSet:
+    """The cards of a file with just these entries, beside the built-in ones or instead of them."""
+    lines = ["instead = true"] if instead else []
+    for table, entries in tables.items():
+        for entry in entries:
+            lines += [f"[[{table}]]", *_built_in(entry)]
+    file.write_text("\n".join(lines))
+    return game.cards([file])
 
 
 def _built_in(entry: Entry) -> list[str]:

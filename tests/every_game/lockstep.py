@@ -6,9 +6,8 @@ from typing import Any
 
 import numpy as np
 
-from caterwaul.core.events import new_log
 from caterwaul.core.records import SPECTATOR, seats_in
-from tests.every_game.playing import Case, copied, digest, generator, legal_on
+from tests.every_game.playing import Case, digest, guessed_from, hidden_from, legal_on, stepped
 
 
 def traces(scripts: list[dict[str, Any]]) -> list[list[Any]]:
@@ -24,19 +23,16 @@ def trace(case: list[Any], seed: int, moments: list[tuple[str, int, int]]) -> li
     for number, (state, seat, action) in enumerate(moments):
         record = np.frombuffer(bytearray.fromhex(state), dtype)[0]
         watcher = number % (seats + 1) + SPECTATOR  # each in turn: interpreted, looking is slow
-        hidden = copied(record)
-        rules.hide(hidden, book, watcher)
-        guessed = copied(hidden)
-        rules.guess(guessed, book, watcher, generator(seed))
-        after, log = copied(record), new_log(match.game.log_size)
-        rules.step(after, book, seat, action, log)
+        hidden = hidden_from(match, record, watcher)
+        guessed = guessed_from(match, hidden, watcher, seed)
+        after, log = stepped(match._rules, record, seat, action, match.game.log_size)
         asked = list(seats_in(int(record.to_act)))
         found.append(
             [
                 digest(after),
                 log[: log[0, 0] + 1].tolist(),
                 [digest(hidden), digest(guessed)],
-                [legal_on(match, record, p) for p in asked],
+                [legal_on(match._rules, record, p) for p in asked],
                 [round(rules.evaluate(record, book, p), 9) for p in asked],
             ]
         )

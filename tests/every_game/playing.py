@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 import random
 from collections.abc import Iterator, Sequence
-from copy import copy
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import Any
@@ -15,8 +14,10 @@ from hypothesis import strategies as st
 from numpy.typing import NDArray
 
 from caterwaul import Match, games
+from caterwaul.core.calls import Calls
 from caterwaul.core.cardset import CardSet
 from caterwaul.core.chance import words_of_seed
+from caterwaul.core.events import new_log
 from caterwaul.core.game import Game
 from caterwaul.core.records import SPECTATOR
 from caterwaul.match.narration import Telling
@@ -147,7 +148,7 @@ def at_open_choice(case: Case, seed: int, steps: int) -> Match:
 
 def decision(match: Match, seat: int, chance: random.Random) -> list[tuple[int, int]]:
     """The actions of one whole decision of a seat, taken as if nobody else decided."""
-    alone = fresh(match)
+    alone = match.clone()
     taken = []
     while True:
         action = chance.choice(alone.legal_actions(seat))
@@ -173,23 +174,43 @@ def digest(record: Any) -> str:
     return hashlib.blake2s(record.tobytes(), digest_size=8).hexdigest()
 
 
+def one_of(record: Any) -> Any:
+    """A record as an array of one with the same bytes: padding too, which NumPy leaves out."""
+    return np.frombuffer(bytearray(record.tobytes()), record.dtype)
+
+
 def copied(record: Any) -> Any:
-    """A record with the same bytes, padding included, which NumPy's own copy leaves out."""
-    return np.frombuffer(bytearray(record.tobytes()), record.dtype)[0]
+    return one_of(record)[0]
 
 
 def hidden(match: Match, seat: int) -> Any:
     """What a seat may know; decisions that others have begun and not completed are no part of it."""
-    record = copied(match._without_drafts(seat).state)
-    match.game.rules.hide(record, match.cards.book, seat)
-    return record
+    return hidden_from(match, match._without_drafts(seat).state, seat)
+
+
+def hidden_from(match: Match, record: Any, seat: int) -> Any:
+    """What a seat may know of any record of the game of a match."""
+    records = one_of(record)
+    match._rules.hide(records, seat)
+    return records[0]
 
 
 def guessed(match: Match, seat: int, seed: int) -> Any:
     """A world that the seat cannot tell from the real one."""
-    record = hidden(match, seat)
-    match.game.rules.guess(record, match.cards.book, seat, generator(seed))
-    return record
+    return guessed_from(match, hidden(match, seat), seat, seed)
+
+
+def guessed_from(match: Match, record: Any, seat: int, seed: int) -> Any:
+    records = one_of(record)
+    match._rules.guess(records, seat, generator(seed))
+    return records[0]
+
+
+def stepped(rules: Calls, record: Any, seat: int, action: int, log_size: int) -> tuple[Any, Any]:
+    """What a record becomes by an action, and what is told."""
+    records, log = one_of(record), new_log(log_size)
+    rules.step(records, seat, action, log)
+    return records[0], log
 
 
 def generator(seed: int) -> NDArray[np.uint64]:
@@ -204,20 +225,9 @@ def again(match: Match, actions: Sequence[tuple[int, int]] | None = None) -> Mat
     return other
 
 
-def fresh(match: Match) -> Match:
-    """The same as `again` without playing it: a copy that shares nothing that changes, not looked at yet."""
-    other = copy(match)
-    other.actions, other._logs = list(match.actions), list(match._logs)
-    other._begins, other._asked = list(match._begins), list(match._asked)
-    other._log = match._log.copy()
-    other._handles, other._lines, other._shown, other._undrafted = {}, {}, {}, {}
-    other._put(np.frombuffer(bytearray(match._header.record), match._records.dtype))
-    return other
-
-
 def then(match: Match, actions: Sequence[tuple[int, int]]) -> Match:
     """A match like this one in which these actions have been played as well."""
-    other = fresh(match)
+    other = match.clone()
     for seat, action in actions:
         other.play(seat, action)
     return other
@@ -227,13 +237,11 @@ def at(match: Match, record: Any, seat: int | None = None) -> Match:
     """A match with this past, as far as the seat knows it, and another present."""
     drafting = [p for p in range(match.start.seats) if int(match.state.draft) >> p & 1 and p != seat]
     kept = match.actions if seat is None else match.committed(drafting)
-    other = fresh(match) if kept == match.actions else again(match, kept)
+    other = match.clone() if kept == match.actions else again(match, kept)
     other._put(np.frombuffer(bytearray(record.tobytes()), record.dtype))
     return other
 
 
-def legal_on(match: Match, record: Any, seat: int) -> list[int]:
-    """The legal actions of a seat on any record of this game, straight from the rules."""
-    out = np.zeros(match.game.actions.count, np.int32)
-    n = match.game.rules.legal(record, match.cards.book, seat, out)
-    return [int(a) for a in out[:n]]
+def legal_on(rules: Calls, record: Any, seat: int) -> list[int]:
+    """The legal actions of a seat on any record of a game, straight from the rules."""
+    return rules.legal(one_of(record), seat)

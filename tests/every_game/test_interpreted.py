@@ -13,10 +13,13 @@ from typing import Any
 import pytest
 
 from caterwaul import Match, games
+from caterwaul.core.compiling import INTERPRETED
 from caterwaul.core.events import CODE
 from caterwaul.core.words import member
 from tests.every_game.lockstep import traces
 from tests.every_game.playing import cases, states_of
+
+pytestmark = pytest.mark.skipif(INTERPRETED, reason="there is nothing compiled to compare with")
 
 ROOT = Path(__file__).parents[2]
 MATCHES = 20

@@ -9,8 +9,8 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from caterwaul import Match
-from caterwaul.core.events import new_log, read_log
-from caterwaul.core.records import SPECTATOR, Record, bit_of
+from caterwaul.core.events import read_log
+from caterwaul.core.records import SPECTATOR, bit_of
 from caterwaul.match import IllegalActionError, MatchError
 from tests.every_game.anatomy import is_pending
 from tests.every_game.playing import (
@@ -18,14 +18,15 @@ from tests.every_game.playing import (
     at,
     copied,
     decision,
-    fresh,
     guessed,
     hidden,
     open_choices,
     positions,
+    stepped,
     then,
     watchers,
 )
+from tests.every_game.renaming import in_new_sleeves
 
 thorough = settings(max_examples=30)
 
@@ -75,7 +76,7 @@ def test_a_seat_cannot_tell_a_guess_from_the_real_world(case: Case, data: st.Dat
     )  # writing is slow, and every text is read back in `test_text`
     for seat in watchers(match):
         world = at(match, guessed(match, seat, seed), seat)
-        assert differences(fresh(match), world, seat, writes=seat == writer) == []
+        assert differences(match.clone(), world, seat, writes=seat == writer) == []
 
 
 def chosen(before: Match, data: st.DataObject) -> tuple[int, Match, Match]:
@@ -94,7 +95,7 @@ def test_a_choice_that_lies_face_down_could_be_any(simultaneous_case: Case, data
     before = data.draw(open_choices(simultaneous_case))
     chooser, one, other = chosen(before, data)
     for seat in set(watchers(before)) - {chooser}:
-        assert differences(fresh(one), fresh(other), seat) == []
+        assert differences(one.clone(), other.clone(), seat) == []
 
 
 @thorough
@@ -103,7 +104,7 @@ def test_nobody_is_told_whether_others_have_chosen(simultaneous_case: Case, data
     before = data.draw(open_choices(simultaneous_case))
     chooser, one, _ = chosen(before, data)
     for seat in set(watchers(before)) - {chooser}:
-        assert differences(fresh(one), fresh(before), seat) == []
+        assert differences(one.clone(), before.clone(), seat) == []
 
 
 @thorough
@@ -112,7 +113,7 @@ def test_taking_back_does_not_tell_what_others_have_chosen(simultaneous_case: Ca
     before = data.draw(open_choices(simultaneous_case))
     chooser, one, other = chosen(before, data)
     for seat in set(range(simultaneous_case.seats)) - {chooser}:
-        assert taking_back(fresh(one), seat) == taking_back(fresh(other), seat)
+        assert taking_back(one.clone(), seat) == taking_back(other.clone(), seat)
 
 
 def taking_back(match: Match, seat: int) -> str:
@@ -138,31 +139,13 @@ def test_an_action_that_reveals_nothing_tells_nothing_new(case: Case, data: st.D
         worlds = [copied(match.state), guessed(match, seat, seed)]
         told = []
         for world in worlds:
-            rng, seen, log = world.rng.tolist(), world.seen.copy(), new_log(case.game.log_size)
-            owed, decided = int(world.to_act), match.hidden(seat).to_act & ~world.to_act
-            case.game.rules.step(world, match.cards.book, seat, action, log)
-            revealed = np.any(world.seen & ~seen & bit_of(seat)) or world.rng.tolist() != rng
-            revealed = revealed or (decided and is_settled(world, owed, seat))  # what others chose in secret
+            after, log = stepped(match._rules, world, seat, action, case.game.log_size)
+            decided = match.hidden(seat).to_act & ~world.to_act
+            turned_up = np.any(after.seen & ~world.seen & bit_of(seat)) or np.any(after.rng != world.rng)
+            settled = decided and is_settled(after, int(world.to_act), seat)  # what others chose in secret
+            revealed = turned_up or settled
             told.append(None if revealed else read_log(log, case.game.events, seat))
         assert None in told or told[0] == told[1]
-
-
-def renumbered(record: Any, state: type[Record], chance: random.Random) -> Any:
-    """The same position with all cards in other sleeves."""
-    cards = range(1, len(record.kind))
-    new = np.array([0, *chance.sample(cards, len(cards))])
-    other = copied(record)
-    for name, field in state.fields.items():
-        value = getattr(record, name)
-        if field.means == "pile":
-            getattr(other, name)[..., 1:] = new[value[..., 1:]]
-        elif field.means == "slot" and not field.shape:
-            setattr(other, name, new[value])
-        elif field.means == "slot":
-            getattr(other, name)[:] = new[value]
-        if field.by == "card":
-            getattr(other, name)[new] = getattr(other, name).copy()
-    return other
 
 
 @thorough
@@ -170,7 +153,8 @@ def renumbered(record: Any, state: type[Record], chance: random.Random) -> Any:
 def test_no_view_tells_which_sleeve_a_card_is_in(case: Case, data: st.DataObject, seed: int):
     match = data.draw(positions(case))
     assume(not is_pending(match.state, case.game.State))
-    other = renumbered(match.state, case.game.State, random.Random(seed))
+    cards = range(1, len(match.state.kind))
+    other = in_new_sleeves(match.state, case.game.State, random.Random(seed).sample(cards, len(cards)))
     for seat in watchers(match):
-        views = [msgspec.json.encode(seen.view(seat)) for seen in (fresh(match), at(match, other))]
+        views = [msgspec.json.encode(seen.view(seat)) for seen in (match.clone(), at(match, other))]
         assert len(set(views)) == 1

@@ -8,21 +8,20 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from caterwaul.core.events import new_log, read_log
+from caterwaul.core.events import read_log
 from caterwaul.match import IllegalActionError
 from caterwaul.replay.text import read_replay, write_replay
 from tests.every_game.playing import (
     Case,
     again,
-    copied,
     decision,
-    fresh,
     hidden,
     legal_on,
     moments,
     played,
     positions,
     random_action,
+    stepped,
     then,
     watchers,
 )
@@ -57,7 +56,7 @@ def test_no_action_is_listed_twice(case: Case):
 def test_whoever_is_not_asked_has_no_legal_action(case: Case):
     for match in moments(case, seed=3):
         for seat in set(range(case.seats)) - set(match.to_act):
-            assert legal_on(match, match.state, seat) == []
+            assert legal_on(match._rules, match.state, seat) == []
 
 
 @given(st.data())
@@ -65,8 +64,7 @@ def test_every_listed_action_can_be_stepped(case: Case, data: st.DataObject):
     match = data.draw(positions(case))
     for seat in match.to_act:
         for action in match.legal_actions(seat):
-            after, log = copied(match.state), new_log(case.game.log_size)
-            case.game.rules.step(after, match.cards.book, seat, action, log)
+            after, log = stepped(match._rules, match.state, seat, action, case.game.log_size)
             assert after.tobytes() != match.state.tobytes()
             assert after.over or after.to_act
             read_log(log, case.game.events, seat)
@@ -91,7 +89,7 @@ def test_every_other_action_is_refused_and_changes_nothing(case: Case, seed: int
 def test_legal_needs_only_what_the_seat_may_know(case: Case, data: st.DataObject):
     match = data.draw(positions(case))
     for seat in match.to_act:
-        assert legal_on(match, hidden(match, seat), seat) == match.legal_actions(seat)
+        assert legal_on(match._rules, hidden(match, seat), seat) == match.legal_actions(seat)
 
 
 def test_the_order_of_simultaneous_choices_changes_nothing(simultaneous_case: Case):
@@ -122,7 +120,7 @@ def test_a_copy_of_a_match_is_the_match_played_anew(case: Case, steps: int):
     match = played(case, seed=5, steps=steps)
     for seat in watchers(match):
         match.view(seat)
-    copy, anew = vars(fresh(match)), vars(again(match))
+    copy, anew = vars(match.clone()), vars(again(match))
     shared = {name for name, value in copy.items() if value is vars(match)[name]}
     assert shared <= {"game", "cards", "start", "names", "telling", "_rules", "_times_asked"}
     assert copy.keys() == anew.keys()

@@ -10,16 +10,17 @@ from hypothesis import strategies as st
 from numpy.typing import NDArray
 
 from caterwaul import Match
-from caterwaul.core.events import read_log
+from caterwaul.core.events import NO_LOG, read_log
 from caterwaul.core.records import Record, i8, i32
 from tests.every_game.anatomy import any_above_the_top, padding, places, scratch, times_lying
 from tests.every_game.playing import (
     Case,
     cases,
-    copied,
     guessed,
     hidden,
+    hidden_from,
     legal_on,
+    one_of,
     positions,
     states_of,
     stops,
@@ -118,9 +119,7 @@ def test_padding_is_found():
 def test_hiding_twice_is_hiding_once(case: Case):
     for match, seat in looks(case):
         once = hidden(match, seat)
-        twice = copied(once)
-        case.game.rules.hide(twice, match.cards.book, seat)
-        assert twice.tobytes() == once.tobytes()
+        assert hidden_from(match, once, seat).tobytes() == once.tobytes()
 
 
 def test_the_generator_and_scratch_are_always_hidden(case: Case):
@@ -133,8 +132,7 @@ def test_the_generator_and_scratch_are_always_hidden(case: Case):
 def test_a_guess_hides_to_what_it_was_made_from(case: Case):
     for seed, (match, seat) in enumerate(looks(case)):
         world = guessed(match, seat, seed)
-        case.game.rules.hide(world, match.cards.book, seat)
-        assert world.tobytes() == hidden(match, seat).tobytes()
+        assert hidden_from(match, world, seat).tobytes() == hidden(match, seat).tobytes()
 
 
 def test_a_guess_is_a_whole_world(case: Case):
@@ -146,7 +144,7 @@ def test_a_guess_is_a_whole_world(case: Case):
         assert scratch(world, case.game.State) == {}
         owing = [p for p in range(case.seats) if world.to_act >> p & 1]
         assert bool(owing) != match.over
-        assert all(legal_on(match, world, p) for p in owing)
+        assert all(legal_on(match._rules, world, p) for p in owing)
 
 
 def test_another_guess_has_another_generator(case: Case):
@@ -159,12 +157,11 @@ def test_another_guess_has_another_generator(case: Case):
 @given(st.data(), st.integers(0, 1_000))
 def test_a_guess_can_be_played_to_its_end(case: Case, data: st.DataObject, seed: int):
     match = data.draw(positions(case))
-    world = guessed(match, 0, seed)
-    out, log = np.zeros(case.game.actions.count, np.int32), np.zeros((1, 6), np.int32)
+    worlds = one_of(guessed(match, 0, seed))
     for _ in range(case.game.max_steps):
-        if world.over:
+        if worlds[0].over:
             break
-        seat = next(p for p in range(case.seats) if world.to_act >> p & 1)
-        n = case.game.rules.legal(world, match.cards.book, seat, out)
-        case.game.rules.step(world, match.cards.book, seat, out[seed % n], log)
-    assert world.over
+        seat = next(p for p in range(case.seats) if worlds[0].to_act >> p & 1)
+        listed = match._rules.legal(worlds, seat)
+        match._rules.step(worlds, seat, listed[seed % len(listed)], NO_LOG)
+    assert worlds[0].over

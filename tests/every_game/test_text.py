@@ -9,7 +9,7 @@ from caterwaul import Match
 from caterwaul.core import notation
 from caterwaul.core.records import StateHead
 from tests.every_game.anatomy import places
-from tests.every_game.playing import Case, fresh, hidden, stops, watchers
+from tests.every_game.playing import Case, hidden, stops, watchers
 
 
 def read_back(case: Case, text: str, match: Match) -> bytes:
@@ -34,7 +34,7 @@ def texts(case: Case) -> list[Written]:
 
 def test_a_position_reads_back_to_the_same_bytes_and_a_match_goes_on_from_it(case: Case):
     chance = random.Random(1)
-    for match in map(fresh, stops(case)):
+    for match in map(Match.clone, stops(case)):
         text = match.to_text()
         assert read_back(case, text, match) == match.state.tobytes()
         other = Match.from_text(text)
@@ -45,6 +45,15 @@ def test_a_position_reads_back_to_the_same_bytes_and_a_match_goes_on_from_it(cas
             match.play(seat, action)
             other.play(seat, action)
         assert other.state.tobytes() == match.state.tobytes()
+
+
+def test_everybody_can_look_at_a_position_in_the_middle_of_a_decision(case: Case):
+    found = [match for match in stops(case) if match.state.draft] or stops(case)[:1]
+    for match in found:
+        other = Match.from_text(match.to_text())
+        for seat in watchers(match):
+            assert other.view(seat).zones
+            assert other.lines(seat) == []
 
 
 def test_what_a_seat_sees_reads_back_to_its_hidden_record(case: Case, texts: list[Written]):

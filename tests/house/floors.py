@@ -36,13 +36,15 @@ class House:
         around = [str(inside.with_suffix("")), *map(str, inside.parents)]
         return next((place for place in around if place in self.level), "nowhere")
 
-    def imports(self) -> Iterator[tuple[Path, Path]]:
+    @cached_property
+    def imports(self) -> list[tuple[Path, Path]]:
         """Who imports from whom: also in functions, for types, and what is loaded when it is needed."""
-        for file in self.files:
-            found = imported_modules(file) if file.suffix == ".py" else imported_scripts(file)
-            for other in found:
-                if other.is_relative_to(self.root) and other != file:
-                    yield file, other
+        return [
+            (file, other)
+            for file in self.files
+            for other in (imported_modules(file) if file.suffix == ".py" else imported_scripts(file))
+            if other.is_relative_to(self.root) and other != file
+        ]
 
 
 def houses() -> list[House]:

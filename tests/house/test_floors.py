@@ -26,7 +26,7 @@ def test_every_file_has_a_room_and_every_room_a_file(house: House) -> None:
 def test_imports_point_down(house: House) -> None:
     up = [
         f"{file.relative_to(house.root)} imports {other.relative_to(house.root)}"
-        for file, other in house.imports()
+        for file, other in house.imports
         if house.room_of(file) != house.room_of(other)
         and house.level[house.room_of(file)] <= house.level[house.room_of(other)]
     ]
@@ -35,7 +35,7 @@ def test_imports_point_down(house: House) -> None:
 
 @each_house
 def test_no_files_import_each_other_in_a_circle(house: House) -> None:
-    graph = networkx.DiGraph(list(house.imports()))
+    graph = networkx.DiGraph(list(house.imports))
     circles = [
         sorted(str(file.relative_to(house.root)) for file in found)
         for found in networkx.strongly_connected_components(graph)

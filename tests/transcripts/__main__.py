@@ -6,13 +6,12 @@ from tests.transcripts.writing import FOLDER, transcripts, write
 
 
 def main(games: list[str]) -> None:
-    wanted = transcripts()
-    for file in sorted(set(FOLDER.glob("*/*.txt")) - set(wanted)):
+    wanted = {file: which for file, which in transcripts().items() if not games or which[0].key in games}
+    kept = [file for file in FOLDER.glob("*/*.txt") if not games or file.parent.name in games]
+    for file in sorted(set(kept) - set(wanted)):
         file.unlink()
         print(f"removed  {file.relative_to(FOLDER)}")
     for file, (case, seed) in wanted.items():
-        if games and case.key not in games:
-            continue
         file.parent.mkdir(exist_ok=True)
         before = file.read_text(encoding="utf-8") if file.exists() else ""
         text = write(case, seed)
