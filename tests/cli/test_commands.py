@@ -4,11 +4,12 @@ import json
 import re
 import subprocess
 import sys
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
 
-from caterwaul import Match
+from caterwaul import Match, games
 from caterwaul.cli import COMMANDS
 from caterwaul.replay.text import load_replay, save_replay
 from tests.cli.conftest import Run
@@ -49,6 +50,52 @@ def test_cards_are_printed_with_their_generated_text(run: Run) -> None:
     assert "WARDEN" in output
     one = run("cards", "clash", "bull", "through").output
     assert "Deals 3 damage, not lowered by damage received." in one
+
+
+@pytest.mark.parametrize("width", [80, 60])
+@pytest.mark.parametrize("game", games.keys())
+def test_the_cards_of_a_game_can_be_read_in_a_narrow_terminal(
+    run: Run, monkeypatch: pytest.MonkeyPatch, game: str, width: int
+) -> None:
+    """No line is too long, no word is cut, and a text goes on below where its next word has no room."""
+    monkeypatch.setenv("COLUMNS", str(width))
+    entries = [entry for rows in games.load(game).builtin.tables.values() for entry in rows]
+    lines = run("cards", game).output.splitlines()
+    assert max(map(len, lines)) <= width
+    shown = " ".join(word for line in lines for word in line.split())
+    for entry in entries:
+        assert f"{entry.id} " in shown
+        assert entry.text in shown
+    ids = {entry.id for entry in entries}
+    for line, below in pairwise(lines):
+        if line.startswith("  ") and below.startswith("  ") and below.split()[0] not in ids:
+            assert len(line) + 1 + len(below.split()[0]) > width, below
+
+
+@pytest.mark.parametrize(
+    ("game", "width", "first", "last"),
+    [
+        ("claw_and_order", 80, "cost", "health"),
+        ("claw_and_order", 60, "cost", "health"),
+        ("battlecats", 60, "copies", "wounded pp"),
+    ],
+)
+def test_the_numbers_of_cards_are_named_and_stand_below_each_other_in_one_line(
+    run: Run, monkeypatch: pytest.MonkeyPatch, game: str, width: int, first: str, last: str
+) -> None:
+    monkeypatch.setenv("COLUMNS", str(width))
+    found = re.findall(rf"^(.*  {first} +\d+ .* {last} +\d+)\b", run("cards", game).output, re.M)
+    cards = games.load(game).builtin.tables["card"]
+    assert len(found) == sum(last.replace(" ", "_") in entry.given for entry in cards)
+    assert len(set(map(len, found))) == 1
+
+
+def test_all_about_a_card_can_be_read_in_a_narrow_terminal(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "60")
+    name, *others = run("cards", "claw_and_order", "siege_works").output.splitlines()
+    assert name.startswith("Siege Works  (deck siege_works")
+    assert max(map(len, others)) <= 60
+    assert all(line.startswith("  ") for line in others)
 
 
 @pytest.mark.parametrize(
@@ -280,12 +327,12 @@ def test_help_needs_no_engine() -> None:
 def test_looking_things_up_compiles_nothing(
     run: Run, words: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from caterwaul.core import compiling
+    from caterwaul.core.compiled_parts import Part
 
     def compile_nothing(*args: object) -> None:
         raise AssertionError("something is compiled")
 
-    monkeypatch.setattr(compiling, "_compile", compile_nothing)
+    monkeypatch.setattr(Part, "entry", property(compile_nothing))
     assert run(*words).exit_code == 0
 
 

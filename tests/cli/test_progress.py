@@ -7,13 +7,13 @@ import pytest
 from caterwaul import games
 from caterwaul.bots import functions_for
 from caterwaul.cli.progress import compiling_shown
-from caterwaul.core import compiling
+from caterwaul.core import compiled_parts, compiling
 
 
 def ready(is_new: bool, count: int = 60) -> None:
     """Functions become ready, one after the other."""
     for i in range(count):
-        for watcher in compiling.watchers:
+        for watcher in compiled_parts.watchers:
             watcher(f"function {i}", is_new)
 
 
@@ -30,10 +30,10 @@ def test_a_warm_start_says_nothing_however_slow_it_is(capsys: pytest.CaptureFixt
 
 
 def test_nobody_watches_afterwards() -> None:
-    before, handler = list(compiling.watchers), signal.getsignal(signal.SIGINT)
+    before, handler = list(compiled_parts.watchers), signal.getsignal(signal.SIGINT)
     with compiling_shown(games.load("clash")):
-        assert len(compiling.watchers) == len(before) + 1
-    assert compiling.watchers == before
+        assert len(compiled_parts.watchers) == len(before) + 1
+    assert compiled_parts.watchers == before
     assert signal.getsignal(signal.SIGINT) is handler
 
 
@@ -66,7 +66,7 @@ def test_the_total_is_what_will_be_compiled() -> None:
     """Counted in the sources: what a search needs comes on top of what all bots need."""
     game = games.load("clash")
     assert game.rules
-    of_game = [name for name in compiling.ready if f".{game.key}." in name]
-    of_core = [name for name in compiling.ready if name.startswith("caterwaul.core.")]
+    of_game = [name for name in compiled_parts.ready if f".{game.key}." in name]
+    of_core = [name for name in compiled_parts.ready if name.startswith("caterwaul.core.")]
     assert functions_for(game, ["greedy"]) > len(of_game) + len(of_core)
     assert functions_for(game, ["greedy", "tiger@50"]) > functions_for(game, ["greedy"])

@@ -7,8 +7,6 @@ import re
 import select
 import signal
 import struct
-import subprocess
-import sys
 import termios
 import time
 from collections.abc import Iterator
@@ -16,16 +14,11 @@ from pathlib import Path
 
 import pytest
 
+from tests.nursery import Program
+
 ENTER_SCREEN, LEAVE_SCREEN, CLEAR = "\x1b[?1049h", "\x1b[?1049l", "\x1b[2J"
 COLOUR = re.compile(r"\x1b\[[0-9;]*m")
 PATIENCE = 240.0
-
-
-def sit_at_the_terminal() -> None:
-    """As from a login shell: the terminal is its own, and signals are heard whoever started the tests."""
-    fcntl.ioctl(0, termios.TIOCSCTTY, 0)
-    signal.signal(signal.SIGINT, signal.default_int_handler)
-    signal.signal(signal.SIGHUP, signal.SIG_DFL)
 
 
 class Player:
@@ -34,15 +27,8 @@ class Player:
     def __init__(self, *words: str, **environment: str) -> None:
         self.near, far = pty.openpty()
         fcntl.ioctl(far, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
-        self.program = subprocess.Popen(
-            [sys.executable, "-c", "from caterwaul.cli import main; main(prog_name='caterwaul')", *words],
-            stdin=far,
-            stdout=far,
-            stderr=far,
-            env={**os.environ, "TERM": "xterm-256color", **environment},
-            start_new_session=True,
-            preexec_fn=sit_at_the_terminal,
-        )
+        given = {**os.environ, "TERM": "xterm-256color", **environment}
+        self.program = Program(words, given, Path(os.ttyname(far)), is_terminal=True)
         os.close(far)
         self.seen = ""
 
@@ -84,7 +70,7 @@ def players() -> Iterator[list[Player]]:
     yield sitting
     for player in sitting:
         player.program.kill()
-        player.program.wait()
+        player.program.wait(PATIENCE)
         os.close(player.near)
 
 

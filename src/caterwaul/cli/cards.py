@@ -12,8 +12,12 @@ from ..core.words import count_noun
 from .parameters import cards_option, complete_card, game_argument
 
 if TYPE_CHECKING:
+    from rich.text import Text
+
     from ..core.cardset import CardSet, Entry
     from ..core.game import Game
+
+GAP = 2  # columns between numbers, and before what stands under a name
 
 
 @click.command("cards")
@@ -35,7 +39,7 @@ def command(game: str, card: tuple[str, ...], folder: str | None, cards: Sequenc
         draw(shown, card_set, Path(folder), chosen)
     elif chosen:
         for table, entry in chosen:
-            click.echo(about(table, entry, card_set))
+            print_entry(table, entry, card_set)
     else:
         for table, entries in card_set.tables.items():
             print_table(shown, table, entries, card_set)
@@ -86,11 +90,13 @@ def unknown(card_set: CardSet, word: str) -> str:
     return f"no card is called {word!r}{nearest(word.lower().replace(' ', '_'), ids)}"
 
 
-def about(table: str, entry: Entry, card_set: CardSet) -> str:
-    lines = [f"{entry.name}  ({table} {entry.id}, {entry.source})"]
-    lines += [f"  {key}: {value}" for key, value in plain_fields(entry, card_set).items()]
-    lines += [f"  {text}" for text in (entry.text, entry.lore) if text]
-    return "\n".join(lines)
+def print_entry(table: str, entry: Entry, card_set: CardSet) -> None:
+    """All about one entry."""
+    from rich.text import Text
+
+    fields = [f"{key}: {value}" for key, value in plain_fields(entry, card_set).items()]
+    said = [text for text in (*fields, entry.text, entry.lore) if text]
+    show(Text(f"{entry.name}  ({table} {entry.id}, {entry.source})"), *map(Text, said))
 
 
 def plain_fields(entry: Entry, card_set: CardSet) -> dict[str, str]:
@@ -116,28 +122,54 @@ def is_effects(value: object) -> bool:
 
 
 def print_table(game: Game, table: str, entries: Sequence[Entry], card_set: CardSet) -> None:
-    """Numbers in columns of their own, everything else in words."""
-    from rich import box
-    from rich.table import Table
+    """Each entry with its numbers, named and below each other, and under it everything else in words."""
+    from rich.cells import cell_len
     from rich.text import Text
 
     from .terminal import make_console
 
     fields = {entry.id: plain_fields(entry, card_set) for entry in entries}
-    numbers = [
-        key for key in dict.fromkeys(k for f in fields.values() for k in f) if all_numbers(key, entries)
-    ]
-    drawn = Table(title=f"{table}: {len(entries)}", title_justify="left", box=box.SIMPLE, pad_edge=False)
-    drawn.add_column("name", style="bold", no_wrap=True)
-    drawn.add_column("id", style="bright_black", no_wrap=True)
-    for key in numbers:
-        drawn.add_column(key, justify="right")
-    drawn.add_column("text")
+    numbers = aligned_numbers(entries, fields)
+    longest = max(cell_len(entry.name) for entry in entries)
+    is_beside = longest + GAP + max(map(len, numbers.values())) <= make_console().width
+    show(Text(f"{table}: {len(entries)}", "italic"))
+    click.echo()
     for entry in entries:
-        words = unsaid_words(game, table, entry, fields[entry.id])
-        cells = [fields[entry.id].get(key, "") for key in numbers]
-        drawn.add_row(*map(Text, (entry.name, entry.id, *cells, " ".join([*words, entry.text]))))
-    make_console().print(drawn)
+        name, given = Text(entry.name, "bold"), numbers[entry.id]
+        words = " ".join([*unsaid_words(game, table, entry, fields[entry.id]), entry.text])
+        told = Text.assemble((entry.id, "bright_black"), " " * GAP, words)
+        if is_beside:
+            space = " " * (longest + GAP - cell_len(entry.name))
+            show(Text.assemble(name, space, given), told)
+        else:
+            show(name, Text(given), told)
+    click.echo()
+
+
+def show(first: Text, *others: Text) -> None:
+    """Lines no longer than those of the terminal; all but the first stand a little to the right."""
+    from rich.text import Text
+
+    from .terminal import make_console
+
+    console = make_console()
+    for i, text in enumerate((first, *others)):
+        indent = " " * (GAP if i else 0)
+        for line in text.wrap(console, console.width - len(indent)):
+            line.rstrip()
+            console.print(Text(indent) + line, soft_wrap=True)
+
+
+def aligned_numbers(entries: Sequence[Entry], fields: dict[str, dict[str, str]]) -> dict[str, str]:
+    """The numbers of each entry in a line, as wide as those of the others: `cost 1  damage 2  health 10`."""
+    keys = [key for key in dict.fromkeys(k for f in fields.values() for k in f) if all_numbers(key, entries)]
+    wide = {key: max(len(given.get(key, "")) for given in fields.values()) for key in keys}
+
+    def cell(key: str, value: str) -> str:
+        shown = f"{key.replace('_', ' ')} {value:>{wide[key]}}"
+        return shown if value else " " * len(shown)
+
+    return {id_: (" " * GAP).join(cell(key, f.get(key, "")) for key in keys) for id_, f in fields.items()}
 
 
 def unsaid_words(game: Game, table: str, entry: Entry, fields: dict[str, str]) -> list[str]:

@@ -208,7 +208,9 @@ def resumed(game: str | None, file: str, cards: Sequence[str]) -> SavedTable:
 
 def warm_up(game: Game, bots: dict[int, str]) -> None:
     from ..bots import compile_bots
+    from ..core.calls import compile_calls
 
+    compile_calls(game)
     if bots:
         compile_bots(game, bots.values())
 

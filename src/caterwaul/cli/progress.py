@@ -12,7 +12,7 @@ from rich.console import Console
 from rich.progress import Progress
 
 from ..bots import functions_for
-from ..core import compiling
+from ..core import compiled_parts
 from ..core.game import Game
 from .bars import bar
 
@@ -21,12 +21,12 @@ from .bars import bar
 def compiling_shown(game: Game, bots: Iterable[str] = ()) -> Iterator[None]:
     """Show what is compiled inside for a game and these bots, and let it be interrupted."""
     watcher = Watcher(game, bots)
-    compiling.watchers.append(watcher)
+    compiled_parts.watchers.append(watcher)
     try:
         with interrupting(watcher.interrupt):
             yield
     finally:
-        compiling.watchers.remove(watcher)
+        compiled_parts.watchers.remove(watcher)
         watcher.stop()
 
 
@@ -51,7 +51,7 @@ class Watcher:
 
     def __init__(self, game: Game, bots: Iterable[str] = ()) -> None:
         self.game, self.done = game, 0
-        self.total = functions_for(game, bots) - len(compiling.ready)
+        self.total = functions_for(game, bots) - len(compiled_parts.ready)
         self.bar: Progress | None = None
         self.told = self.interrupted = False
 

@@ -119,13 +119,14 @@ def run(
     from uvicorn.supervisors import Multiprocess
 
     from ..server.app import make_app
+    from ..server.http.connection import HttpConnection
     from ..server.settings import WORKERS
     from ..server.websocket.uvicorn_protocol import SOCKETS
 
     config = uvicorn.Config(
         "caterwaul.server.app:make_app" if workers > 1 else partial(make_app, lan_access=lan_access),
-        factory=True, workers=workers, loop="auto", http="auto", access_log=False, server_header=False,
-        timeout_graceful_shutdown=3, log_config=logs, **SOCKETS,
+        factory=True, workers=workers, loop="auto", http=HttpConnection, access_log=False,
+        server_header=False, timeout_graceful_shutdown=3, log_config=logs, **SOCKETS,
     )  # fmt: skip
     server = uvicorn.Server(config)
     if workers > 1:

@@ -62,7 +62,7 @@ def command(
 ) -> None:
     """Let bots play each other and count who wins, or what their cards are worth."""
     from .. import games
-    from ..bots.simple import bound_policies
+    from ..bots.simple import bound_choose, bound_play_games
     from ..simulation.mass_play import checked_start, simulate
     from .bars import counting_shown
     from .progress import compiling_shown
@@ -74,7 +74,7 @@ def command(
     own, options, choices = played.cards(cards), settings_of(settings), choices_of(choose)
     checked_start(played, own, filled, count, options, choices)  # refused before anything is compiled
     with compiling_shown(played):
-        bound_policies(played)
+        (bound_choose if as_report else bound_play_games)(played)
     if as_report:
         click.echo(reported(played, own, filled, count, seed, options, choices))
         return
