@@ -103,16 +103,20 @@ def server(
 
 
 # Leads the client to an address where nothing is, once all that it asked for is answered: an answer may lead
-# it elsewhere. Whether that came about.
+# it elsewhere. Leaving may ask for something as well. Whether that came about.
 LEAVE = """async () => {
   const until = performance.now() + 3000;
   const next = () => new Promise((done) => setTimeout(done, 5));
-  while (asking > 0 && performance.now() < until) await next();
-  await next();
+  const answered = async () => {
+    do await next();
+    while (asking > 0 && performance.now() < until);
+    await next();
+  };
+  await answered();
   history.replaceState(null, '', '/nowhere');
   dispatchEvent(new PopStateEvent('popstate'));
-  await next();
-  return asking === 0 && document.getElementById('app') !== null;
+  await answered();
+  return asking === 0 && location.pathname === '/nowhere' && document.getElementById('app') !== null;
 }"""
 
 # Puts away what a page has kept; whether the client in it may stay, as it has the settings that are wanted.
@@ -249,6 +253,11 @@ class Guest:
     def load_anew(self) -> None:
         """Let the client be loaded with the next address."""
         self.page.goto("about:blank")
+
+    def route(self, address: str, answer: Callable[[Any], Any]) -> None:
+        """Answer in the place of the server; a client that was told so is nobody else's."""
+        self.page.route(address, answer)
+        self._undo.append(self.load_anew)
 
     def begin_with(self, script: str) -> None:
         """Run this before the scripts of the page, which is loaded with the next address."""

@@ -130,7 +130,7 @@ def test_what_is_typed_while_the_page_still_loads_stays(desk: Guest) -> None:
     """The bar and the page both ask who you are: the later answer must find nobody else."""
     answers: list[Any] = []
     name = new_name("Eve")
-    desk.page.route("**/api/me", lambda route: answers.append(route) if not answers else route.continue_())
+    desk.route("**/api/me", lambda route: answers.append(route) if not answers else route.continue_())
     desk.page.goto("/me")
     desk.page.get_by_label("Name", exact=True).fill(name)
     answers[0].continue_()
@@ -142,7 +142,7 @@ def test_a_name_that_is_typed_early_stays(desk: Guest) -> None:
     desk.page.goto("/")
     desk.page.wait_for_selector("[aria-label^='You are']")
     answers: list[Any] = []
-    desk.page.route("**/api/me", lambda route: answers.append(route))
+    desk.route("**/api/me", lambda route: answers.append(route))
     desk.page.click("[aria-label^='You are']")
     desk.page.fill("#name", "Ann")
     for answer in answers:

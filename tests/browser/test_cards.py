@@ -133,7 +133,7 @@ def test_a_game_is_printed(desk: Guest, tmp_path: Path) -> None:
 
 def test_printing_tells_how_far_it_is_can_be_stopped_and_says_why_it_failed(desk: Guest) -> None:
     visit(desk.page, "/cards/clash")
-    desk.page.route("**/print", lambda route: None)  # never answered
+    desk.route("**/print", lambda route: None)  # never answered
     desk.page.click("text=Print and play")
     desk.page.click("text=Make the PDF")
     desk.page.wait_for_selector("dialog >> text=Waiting for the press")
@@ -142,12 +142,12 @@ def test_printing_tells_how_far_it_is_can_be_stopped_and_says_why_it_failed(desk
     assert desk.page.locator("dialog [role=alert]").count() == 0
     desk.page.unroute("**/print")
     refused = '{"error": {"code": "unavailable", "message": "the press is busy"}}'
-    desk.page.route("**/print", lambda route: route.fulfill(status=503, body=refused))
+    desk.route("**/print", lambda route: route.fulfill(status=503, body=refused))
     desk.page.click("text=Make the PDF")
     assert desk.page.inner_text("dialog [role=alert]") == "The press is busy."
     desk.forgive("503")
     desk.page.unroute("**/print")
-    desk.page.route("**/api/prints/*", lambda route: None)  # made, but never fetched
+    desk.route("**/api/prints/*", lambda route: None)  # made, but never fetched
     desk.page.click("text=Make the PDF")
     said = desk.page.wait_for_selector("dialog >> text=/^Page (\\d+) of \\1$/", timeout=60_000).inner_text()
     assert int(said.split()[-1]) > 4

@@ -64,7 +64,7 @@ def test_answers_that_come_in_another_order_change_nothing(watcher: Guest, frien
     last = place(page)[1]
     assert last > 48
     held: list[Any] = []
-    page.route("**/views/**", lambda route: held.append(route))
+    watcher.route("**/views/**", lambda route: held.append(route))
     for to in (last, 20, last - 20, 34):
         page.locator("input[type=range]").fill(str(to))
         page.evaluate(TWO_FRAMES)
@@ -145,7 +145,7 @@ def test_turning_points_say_whose_chance_changed_and_stand_on_the_curve(desk: Gu
         SWING | {"before": 0.58, "after": 0.1, "promised": 0.3},
     ]
     known = {"state": "done", "done": 40, "total": 40, "chances": chances, "turns": turns}
-    page.route("**/analysis*", lambda route: route.fulfill(json=known))
+    desk.route("**/analysis*", lambda route: route.fulfill(json=known))
     film(page, "clash")
     page.click(".film >> text=Turning points")
     slip, swing = page.locator("dialog ol li").all_inner_texts()

@@ -39,16 +39,16 @@ def small(guests: Callable[..., Guest]) -> Guest:
     return guests({"width": 360, "height": 740}, **FINGER)
 
 
-def is_analysed(page: Any, seats: int, actions: int) -> None:
+def is_analysed(guest: Guest, seats: int, actions: int) -> None:
     """Let the page be told that the analysis is done."""
     turn = {"number": 3, "seat": 0, "title": "play 4", "kind": "slip", "whose": 0, "better": "play 2"}
     turn |= {"before": 0.5, "after": 0.3, "promised": 0.6}
     chances = [[1 / seats] * seats] * (actions + 1)
     known = {"state": "done", "done": actions, "total": actions, "chances": chances, "turns": [turn]}
-    page.route("**/analysis*", lambda route: route.fulfill(json=known))
-    page.reload()
-    page.wait_for_selector(".curve")
-    page.wait_for_selector(".board")
+    guest.route("**/analysis*", lambda route: route.fulfill(json=known))
+    guest.page.reload()
+    guest.page.wait_for_selector(".curve")
+    guest.page.wait_for_selector(".board")
 
 
 def look_everywhere(page: Any) -> Iterator[str]:
@@ -70,7 +70,7 @@ def test_nothing_of_a_film_is_past_the_edge_of_a_phone(small: Guest, game: str) 
     for analysed, (width, height) in PHONES.items():
         page.set_viewport_size({"width": width, "height": height})
         if analysed:
-            is_analysed(page, seats, last)
+            is_analysed(small, seats, last)
         for where in look_everywhere(page):
             assert page.evaluate(OUT_OF_SIGHT) == [], (analysed, where)
             assert page.evaluate(PAST_THE_EDGE) == [], (analysed, where)
@@ -99,7 +99,7 @@ def test_a_hand_is_opened_on_a_phone_from_the_row_of_its_player(small: Guest) ->
 def test_four_players_are_in_sight_on_a_desk(desk: Guest, size: dict[str, int]) -> None:
     page = desk.page
     film(page, "battlecats", 4)
-    is_analysed(page, 4, place(page)[1])
+    is_analysed(desk, 4, place(page)[1])
     page.set_viewport_size(size)
     for where in look_everywhere(page):
         assert page.locator("main .seat").count() == 4
@@ -121,7 +121,7 @@ def test_both_players_of_an_analysed_film_are_in_sight_on_a_small_laptop(desk: G
     page = desk.page
     page.set_viewport_size({"width": 1280, "height": 800})
     film(page, "claw_and_order")
-    is_analysed(page, 2, place(page)[1])
+    is_analysed(desk, 2, place(page)[1])
     for _ in look_everywhere(page):
         assert page.evaluate(OUT_OF_SIGHT) == []
         assert page.locator(".left").evaluate("found => found.scrollWidth - found.clientWidth") == 0

@@ -340,7 +340,7 @@ def test_a_book_that_is_not_there_says_so(desk: Guest) -> None:
 def test_a_server_that_is_gone_is_told(desk: Guest, server: Server) -> None:
     visit(desk.page, "/learn")
     desk.page.wait_for_selector("[data-lesson]")
-    desk.page.route("**/api/games/clash/lesson", lambda route: route.abort())
+    desk.route("**/api/games/clash/lesson", lambda route: route.abort())
     desk.page.click("[data-lesson=clash]")
     desk.page.wait_for_selector("[role=alert]")
     desk.forgive("ERR_FAILED")
@@ -373,7 +373,7 @@ def test_a_book_that_was_left_asks_for_no_more_pictures(desk: Guest) -> None:
     desk.is_spoilt = True  # the page keeps that clock
     page.clock.install()
     visit(page, "/learn")
-    page.route("**/examples", lambda route: asked.append(route))
+    desk.route("**/examples", lambda route: asked.append(route))
     with page.expect_request("**/examples"):
         page.click("a[href='/learn/clash']")
     page.click("[data-rule=M3] a.card >> text=Block")
@@ -387,7 +387,7 @@ def test_a_book_that_was_left_asks_for_no_more_pictures(desk: Guest) -> None:
 
 def test_a_book_says_that_its_pictures_are_being_prepared_and_draws_them_then(desk: Guest) -> None:
     slow = '{"error": {"code": "unavailable", "message": "being prepared"}}'
-    desk.page.route("**/examples", lambda route: route.fulfill(status=503, body=slow))
+    desk.route("**/examples", lambda route: route.fulfill(status=503, body=slow))
     visit(desk.page, "/learn/clash")
     desk.page.wait_for_selector("text=drawn examples are being prepared")
     desk.page.unroute("**/examples")

@@ -102,7 +102,7 @@ def test_notices_cover_nothing(desk: Guest, game: str) -> None:
 def test_a_lobby_without_a_server_says_so_and_comes_back(desk: Guest) -> None:
     desk.page.goto("/")
     desk.page.wait_for_selector(".poster")
-    desk.page.route("**/api/**", lambda route: route.abort())
+    desk.route("**/api/**", lambda route: route.abort())
     desk.page.wait_for_selector("[role=alert] >> text=does not answer")
     desk.page.unroute("**/api/**")
     desk.page.wait_for_selector("[role=alert]", state="detached")
@@ -124,7 +124,7 @@ def test_who_waits_for_a_game_sees_how_far_it_is(desk: Guest) -> None:
     desk.relay(prepared_later)
     visit(desk.page, "/")
     desk.page.click("[data-game=five_rows]")
-    desk.page.route("**/api/games", lambda route: route.fulfill(json=told()))
+    desk.route("**/api/games", lambda route: route.fulfill(json=told()))
     choose_bot(desk.page)
     desk.page.wait_for_selector("text=compiled once on this machine")
     bar = desk.page.locator("progress")

@@ -44,7 +44,7 @@ def test_a_friend_reads_the_name_that_is_typed_beside_the_link(desk: Guest, frie
 def test_who_is_invited_sits_down_under_the_name_that_is_typed_there(desk: Guest, friend: Guest) -> None:
     visit(friend.page, invite(desk.page, "five_rows"))
     taken = {"error": {"code": "conflict", "message": "somebody has that name"}}
-    friend.page.route("**/api/me", lambda route: route.fulfill(status=409, json=taken))
+    friend.route("**/api/me", lambda route: route.fulfill(status=409, json=taken))
     friend.page.fill("[data-name]", "Ann")
     friend.page.click("text=Sit down")
     friend.page.wait_for_selector("[role=alert] >> text=somebody has that name")
@@ -238,7 +238,7 @@ def test_one_click_makes_the_link_work_for_others_in_the_network(desk: Guest) ->
         "POST": {"url": "http://192.0.2.7:8155", "can_open": False},
     }
     desk.load_anew()
-    desk.page.route("**/api/door", lambda route: route.fulfill(json=answers[route.request.method]))
+    desk.route("**/api/door", lambda route: route.fulfill(json=answers[route.request.method]))
     link = invite(desk.page, "clash")
     assert link.startswith("http://127.0.0.1:")
     desk.page.click("text=Let others in your network join")

@@ -1,5 +1,6 @@
 """What is asked at the table: in names, inside its box, with a step back; and what is at stake is seen."""
 
+import re
 from typing import Any
 
 from caterwaul.core.views import View
@@ -121,7 +122,7 @@ def test_a_claimed_line_is_told_and_seen_until_it_has_won(desk: Guest) -> None:
     page.click("[data-action]:has-text('End the turn')")
     while is_asked_again(page):
         page.locator(".cd.able > button, [data-action]").last.click()
-    assert "It is " in page.inner_text(".outcome .how")
+    assert re.search(r"by Control with .*, held for a whole turn", page.inner_text(".outcome .how"))
     assert page.locator(".claimed").count() >= 3
     assert page.evaluate(COVERED) == 0
 

@@ -20,7 +20,7 @@ from .hands import (
     wait_until,
     wait_until_settled,
 )
-from .layout import STILL, boxes_of
+from .layout import AT_REST, STILL, boxes_of
 
 LAPTOP = {"width": 1280, "height": 800}
 SMALL_PHONE = {"width": 360, "height": 740}
@@ -201,6 +201,7 @@ def can_play_only_the_fifth(view: View) -> bool:
 
 def test_the_only_card_that_can_be_played_comes_into_sight(phone: Guest) -> None:
     sit_down(phone.page, "claw_and_order", can_play_only_the_fifth)
+    phone.page.evaluate(AT_REST)
     card = phone.page.locator(".hand .cd.playable").first.bounding_box()
     assert card["x"] >= 0
     assert card["x"] + card["width"] <= PHONE["width"]

@@ -216,7 +216,7 @@ def test_on_a_phone_a_long_press_leaves_the_card_to_be_read_and_followed(phone: 
 
 
 def test_a_face_that_did_not_come_is_asked_for_again(desk: Guest) -> None:
-    desk.page.route("**/faces/**", lambda route: route.abort("connectionrefused"))
+    desk.route("**/faces/**", lambda route: route.abort("connectionrefused"))
     start(desk.page, "five_rows")
     faces = desk.page.locator(".hand .cd")
     faces.first.locator(".plain").wait_for()
