@@ -14,6 +14,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 CORES = min(os.cpu_count() or 1, 2)
+# Python keeps what it has made of the sources, or each of some thousand processes makes it again.
+ENVIRONMENT = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
 SLOWEST = 10
 GAMES = ("claw_and_order", "paw_of_duty", "five_rows", "clash", "battlecats")  # the longest to compile first
 
@@ -91,7 +93,7 @@ class Run:
         heading = " ".join(filter(None, [f"── {part.name}:", part.setting, part.command]))
         words = [sys.executable, "-m", *shlex.split(part.command)]
         words += ["--junitxml", str(self.folder / f"{part.name}.xml")] if part.runs_tests else []
-        environment = os.environ | dict(word.split("=") for word in part.setting.split())
+        environment = ENVIRONMENT | dict(word.split("=") for word in part.setting.split())
         if part.cores > 1:
             print(f"\n{heading}", flush=True)
             return await (await asyncio.create_subprocess_exec(*words, env=environment)).wait()

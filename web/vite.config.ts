@@ -9,5 +9,5 @@ export default defineConfig({
   server: {
     proxy: Object.fromEntries(["/api", "/faces", "/ws"].map((path) => [path, { target: server, ws: true }])),
   },
-  test: { include: ["src/**/*.test.ts"] },
+  test: { include: ["src/**/*.test.ts"], pool: "threads", isolate: false },
 });

@@ -20,6 +20,7 @@ ROOT = Path(__file__).parents[2]
 WEB = ROOT / "web" / "dist"
 GAMES = tuple(sorted(games.keys()))
 BROWSERS = (
+    "chromium-headless-shell",
     "chromium",
     "chromium-browser",
     "google-chrome",
