@@ -310,7 +310,7 @@ class Reader:
         for i, item in enumerate(items):
             place = f"{path}[{i + 1}]"
             if not isinstance(item, dict):
-                self.fault(place, f"needs a table such as {{ do = … }}, not {shown(item)}")
+                self.fault(place, f"needs a table such as {{ do = … }}, not {quoted(item)}")
                 continue
             before = len(self.faults)
             self.fill(target[i], spec.record, item, place + ".")
@@ -344,13 +344,13 @@ class Reader:
         """Every id with its number."""
         wrong = {id_ for id_, n in value.items() if type(n) is not int or n < 1}
         for id_ in wrong:
-            self.fault(path, f"{id_} = {shown(value[id_])}: needs a whole number from 1")
+            self.fault(path, f"{id_} = {quoted(value[id_])}: needs a whole number from 1")
         return [(id_, n) for id_, n in value.items() if id_ not in wrong]
 
     def listing(self, value: Any, path: str) -> list[Any]:
         if isinstance(value, list):
             return value
-        self.fault(path, f"needs a list, not {shown(value)}")
+        self.fault(path, f"needs a list, not {quoted(value)}")
         return []
 
     def word(self, spec: Field, value: Any, path: str) -> int:
@@ -359,7 +359,7 @@ class Reader:
         if value in words:
             return int(list(spec.words)[words.index(value)])
         self.fault(
-            path, f"unknown word {shown(value)}{nearest(str(value), words)}; known: {comma_list(words, 40)}"
+            path, f"unknown word {quoted(value)}{nearest(str(value), words)}; known: {comma_list(words, 40)}"
         )
         return 0
 
@@ -367,13 +367,13 @@ class Reader:
         if isinstance(value, str) and (spec.table, value) in self.numbers:
             return self.numbers[spec.table, value]
         known = [id_ for table, id_ in self.numbers if table == spec.table]
-        self.fault(path, f"no {spec.table} is called {shown(value)}{nearest(str(value), known)}")
+        self.fault(path, f"no {spec.table} is called {quoted(value)}{nearest(str(value), known)}")
         return 0
 
     def number(self, spec: Field, value: Any, path: str) -> int:
         limits = spec.limits
         if isinstance(value, bool) or not isinstance(value, int):
-            self.fault(path, f"needs a whole number, not {shown(value)}")
+            self.fault(path, f"needs a whole number, not {quoted(value)}")
             return 0
         if limits is not None and value not in limits:
             self.fault(path, f"{value} is out of range: {limits.start} to {limits.stop - 1}")
@@ -384,7 +384,7 @@ class Reader:
         self.faults.append(f"{self.where}: field {path!r}: {what}")
 
 
-def shown(value: Any) -> str:
+def quoted(value: Any) -> str:
     """What stands there, as far as one wants to read it."""
     text = repr(value)
     return text if len(text) <= LONGEST_SHOWN else f"{text[:LONGEST_SHOWN]} …"

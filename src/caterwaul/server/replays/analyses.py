@@ -31,7 +31,7 @@ class Job:
         self.done, self.total, self.begun, self.failed = 0, total, False, False
 
     @property
-    def shown(self) -> Analysis:
+    def progress(self) -> Analysis:
         state = "failed" if self.failed else "running" if self.begun else "waiting"
         return Analysis(state, self.done, self.total)  # type: ignore[arg-type]
 
@@ -50,7 +50,7 @@ class Analyses:
         kept = await self.store.documents.find(ANALYSIS, seal)
         if kept is not None:
             return msgspec.json.decode(kept.body, type=Analysis)
-        return self.jobs[seal].shown if seal in self.jobs else Analysis("none")
+        return self.jobs[seal].progress if seal in self.jobs else Analysis("none")
 
     @property
     def is_busy(self) -> bool:

@@ -37,7 +37,7 @@ class Clocks:
                 self.asked[seat] = at
                 self.before[seat] = self.used[seat], at
 
-    def shown(self, seat: int, looks_asked: bool) -> Clock:
+    def as_seen(self, seat: int, looks_asked: bool) -> Clock:
         """The clock of a seat as somebody sees it to whom that seat looks asked, or not."""
         asked = self.asked[seat]
         if asked is None and looks_asked:

@@ -299,7 +299,7 @@ class Room:
             shown.append(ShownSeat(seat.kind, names[i] if seat.name else "", seat.level, is_there))
             if table.clocks is not None:
                 looks = i in (table.to_act if viewer == i else self.feed(viewer).to_act)
-                shown[-1].clock = table.clocks.shown(i, looks and table.result is None)
+                shown[-1].clock = table.clocks.as_seen(i, looks and table.result is None)
         return shown
 
     # who looks
