@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 import websockets
 
-from .serving import RealServer, Remote, run
+from .serving import RealServer, Remote, eventually, run
 
 TABLES = 8
 PRESET = {
@@ -178,6 +178,28 @@ def test_of_two_workers_one_is_killed_and_its_players_go_on(server: RealServer) 
             task.cancel()
 
     run(work)
+
+
+def test_workers_whose_supervisor_is_killed_end_and_a_new_server_starts(server: RealServer) -> None:
+    async def work() -> None:
+        server.start("--workers", "2")
+        await all_at_work(server, 2)
+        (witness,) = (await seated(server, 2))[2:]
+        workers = workers_of(server)
+        assert server.process is not None
+        server.process.kill()
+        await asyncio.to_thread(eventually, lambda: not any(map(is_running, workers)), 5)
+        server.start()
+        await see_the_same_and_go_on([witness])
+
+    run(work)
+
+
+def is_running(process: int) -> bool:
+    with suppress(ProcessLookupError):
+        os.kill(process, 0)
+        return True
+    return False
 
 
 def workers_of(server: RealServer) -> list[int]:

@@ -44,7 +44,7 @@ def test_a_crash_while_a_key_is_written_leaves_none(tmp_path: Path, monkeypatch:
 
     with monkeypatch.context() as crashing:
         crashing.setattr(secrets, "token_hex", crash)
-        with pytest.raises(OSError, match="no space"):
+        with pytest.raises(NoKeyError, match="no space"):
             secret_in(tmp_path)
     assert len(secret_in(tmp_path)) == 64
 

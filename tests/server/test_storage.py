@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+import shutil
 import stat
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -29,6 +30,21 @@ async def opened(url: str, heard: Heard | None = None, shared: bool = False) -> 
         yield store
     finally:
         await store.close()
+
+
+def test_on_a_full_disk_a_server_says_so_and_nothing_is_begun(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    usage = shutil.disk_usage(tmp_path)
+    monkeypatch.setattr(shutil, "disk_usage", lambda folder: usage._replace(free=4096))
+
+    async def work() -> None:
+        with pytest.raises(StoreError, match=r"the disk is full: .* has 4,096 bytes left"):
+            async with opened(f"sqlite:///{tmp_path}/tables.sqlite"):
+                pass
+
+    run(work)
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_events_come_back_in_order(url: str) -> None:

@@ -34,6 +34,7 @@ from .api import (
 from .api.openapi import describe
 from .api.routing import Server
 from .api.table_socket import Sockets
+from .background.parent_process import end_with_the_parent
 from .http.lan_access import LanAccess
 from .http.security import SafeHeaders
 from .http.static import page_routes
@@ -60,6 +61,8 @@ def make_app(settings: Settings | None = None, lan_access: LanAccess | None = No
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[dict[str, Any]]:
+        if services.settings.workers is not None:
+            end_with_the_parent()
         await start_up(services)
         warm_up()
         services.tasks.start(services.rounds.watch())

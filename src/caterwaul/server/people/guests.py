@@ -34,7 +34,10 @@ def secret_in(home: Path) -> str:
     file = home / "secret"
     home.mkdir(mode=0o700, parents=True, exist_ok=True)
     if not file.exists():
-        _make_key(file)
+        try:
+            _make_key(file)
+        except OSError as error:
+            raise NoKeyError(f"no key for cookies can be kept at {file}: {error.strerror or error}") from None
     key = file.read_text()
     if len(key.strip()) < SHORTEST_KEY:
         said = "remove it, and a new one is made (who has no account is somebody else then)"

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import queue
+import shutil
 import sqlite3
 import threading
 from contextlib import closing
@@ -18,6 +19,7 @@ from .sqlite_documents import SqliteDocuments, beside_the_loop
 from .store import Listener, Missed, StoreError, TakenError, as_ours
 
 BESIDES = ("-wal", "-shm", ".lock")  # files that lie beside a database
+LEAST_ROOM = 1 << 20  # bytes on the disk, without which no table is begun
 BATCH = 512  # events of one commit at most
 LISTEN_SECONDS = 0.01  # after which a worker looks again for what others have written
 NEW = "select rowid, table_id, seq from event where rowid > ?"
@@ -59,6 +61,7 @@ class SqliteStore:
         self.loop, self.heard = asyncio.get_running_loop(), heard
         with as_ours((OSError, sqlite3.Error), str(self.path)):
             self.path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+            _check_room(self.path.parent)
             _keep_private(self.path)
             self.lock = _locked(self.path, self.shared)
             self.reader = self._connect()
@@ -184,6 +187,16 @@ def _keep_private(path: Path) -> None:
     for made in (path, *(path.with_name(path.name + more) for more in BESIDES)):
         if made.exists():
             made.chmod(0o600)
+
+
+def _check_room(folder: Path) -> None:
+    """On a full disk SQLite says that it is locked, or speaks of errors of the disk."""
+    free = shutil.disk_usage(folder).free
+    if free < LEAST_ROOM:
+        raise StoreError(
+            f"the disk is full: {folder} has {free:,} bytes left, and tables need {LEAST_ROOM:,}. "
+            "Make room there, or name another place in CATERWAUL_HOME"
+        )
 
 
 def _lock_of(path: Path) -> Path:
