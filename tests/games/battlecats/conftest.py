@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from pathlib import Path
+
 import pytest
 
+from caterwaul.core.cardset import CardSet
 from tests.games.battlecats import frays
 
 
@@ -27,3 +31,15 @@ def everybody_sits_down(seats: int, monkeypatch: pytest.MonkeyPatch) -> None:
 def foe(seats: int) -> int:
     """The opponent who sits last: seat 1 of two, 2 of three, 3 of four; `f` in a drawn Fray."""
     return seats - 1
+
+
+@pytest.fixture
+def own_cards(tmp_path: Path) -> Callable[[str], CardSet]:
+    """Load the built-in cards with what is written in a file of one's own beside them."""
+
+    def load(toml: str) -> CardSet:
+        file = tmp_path / "own.toml"
+        file.write_text(toml, encoding="utf-8")
+        return frays.BATTLECATS.cards([file])
+
+    return load

@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from caterwaul import games
+from caterwaul.core.cardset import CardSet
 from caterwaul.games.battlecats.words import Condition, Stage
 from caterwaul.match import Match
 from tests.tables import table
@@ -48,21 +49,23 @@ def _card(word: str) -> str:
     return f"{name}({','.join(given)})"
 
 
-def position(table_side: str, seat_side: str = "", more: str = "", **piles: str) -> Match:
+def position(
+    table_side: str, seat_side: str = "", more: str = "", own: CardSet | None = None, **piles: str
+) -> Match:
     """A match drawn with the same side for everybody; `more` is like `die 6|b: honor 3|f: met 2`."""
     lines = more.split("|")
-    own = {player: [seat_side] for player in players()}
+    sides = {player: [seat_side] for player in players()}
     for line in lines:
         if ":" in line:
             player, side = line.split(":", 1)
-            own[player].append(side)
+            sides[player].append(side)
     drawn = [
         f"battlecats\nseats {TABLE.seats}; {BLUE_FIRST.format(TABLE.seats - 1)}{table_side}",
         *(f"{name} {cards(pile)}" for name, pile in piles.items()),
         *(line for line in lines if ":" not in line),
-        *(f"seat {p}: {'; '.join(own[player])}" for p, player in enumerate(players())),
+        *(f"seat {p}: {'; '.join(sides[player])}" for p, player in enumerate(players())),
     ]
-    return table("\n".join(drawn))
+    return table("\n".join(drawn), own)
 
 
 def begun(seed: int, chosen: dict[int, str] | None = None, **options: str) -> Match:
@@ -79,7 +82,7 @@ def opponents(side: str) -> str:
     return "|".join(f"{player}: {side}" for player in players()[1:])
 
 
-def fray(drawn: str, more: str = "", hands: str = PASSIVE, **piles: str) -> Match:
+def fray(drawn: str, more: str = "", hands: str = PASSIVE, own: CardSet | None = None, **piles: str) -> Match:
     """A match in which the first card of the Fray is about to act; the Pride phase waits for somebody."""
     acting = drawn.split()[0]
     actor = players().index(acting[0])
@@ -88,18 +91,20 @@ def fray(drawn: str, more: str = "", hands: str = PASSIVE, **piles: str) -> Matc
         f"acting {acting[2:].partition('+')[0]}; pawn 1; stand 1; line {len(drawn.split())}",
         f"hand {hands}",
         more,
+        own,
         fray=drawn,
         **piles,
     )
 
 
-def deal(drawn: str, more: str = "", die: int = 4, **piles: str) -> Match:
+def deal(drawn: str, more: str = "", die: int = 4, own: CardSet | None = None, **piles: str) -> Match:
     """A match whose next round has been dealt in this order."""
     last = TABLE.seats - 1
     match = position(
         f"die {die}; stage improve; turns {last}; to_act {1 << last}",
         f"deck guard; hand {PASSIVE}",
         more,
+        own,
         common=" ".join(reversed(drawn.split())),
         **piles,
     )
