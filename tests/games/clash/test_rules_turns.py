@@ -30,11 +30,13 @@ pytestmark = pytest.mark.interpreted
 )
 def test_A4_a_turn_is_forgotten_but_for_what_lies_on_the_table(near, far):
     """The table as it is drawn after the turn is all there is: played on from the drawing nothing differs."""
-    match = duel(near, far)
-    for seat, side in enumerate((near, far)):
-        if "hand one" in side:
-            move = side.split("hand one ")[1]
+    moves = [side.partition("hand one ")[2] for side in (near, far)]
+    deciding = sum(1 << seat for seat in range(2) if moves[seat])
+    match = duel(near, far, more=f"; to_act {deciding}")
+    for seat, move in enumerate(moves):
+        if move:
             match.play(seat, f"play {move}{' naming one' if move == 'disarm' else ''}")
+    assert match.state.turn == 6
     again = Match.from_text(match.to_text())
     assert again.state.tobytes() == match.state.tobytes()
 
@@ -65,6 +67,18 @@ def test_G1_the_drawn_table_says_that_the_match_is_over():
     for match in (knocked_out, late):
         assert Match.from_text(match.to_text()).over
         assert match.state.over == 1
+
+
+@pytest.mark.rule("M6", "ruling 17")
+def test_M6_what_acts_as_nothing_does_not_act():
+    match = duel("echo; hp 15; hand one copycat", "brute; hp 15; hand one block; discard copycat")
+    play_both(match, "play copycat", "play block")
+    assert told(match) == [
+        "revealed_as 0 copycat nothing 0",
+        "revealed 1 block 0",
+        "guarded 1 block",
+        "turn 6",
+    ]
 
 
 # several things at once are told in the order of the seats
