@@ -206,6 +206,33 @@ def test_5_1_nothing_is_left_behind_of_a_round(seat):
     assert Match.from_text(match.to_text()).state.tobytes() == match.state.tobytes()
 
 
+@pytest.mark.rule("1.1", "3.1")
+@pytest.mark.parametrize("seed", range(4))
+def test_1_1_nothing_is_left_behind_of_the_setup(seed):
+    match = Match.new("five_rows", seed=seed)
+    assert Match.from_text(match.to_text()).state.tobytes() == match.state.tobytes()
+
+
+@pytest.mark.rule("3.7", "ruling 12")
+@pytest.mark.parametrize(
+    ("rows", "follows"),
+    [
+        ("berserker giant - - -", ["1 berserker damaged"]),
+        ("giant berserker - - -", ["1 berserker damaged"]),
+        ("bomber giant - - -", ["1 bomber killed"]),
+        ("giant bomber - - -", ["1 bomber killed"]),
+        ("berserker bomber giant - -", ["1 berserker damaged", "1 bomber killed"]),
+        ("bomber giant berserker - -", ["1 berserker damaged", "1 bomber killed"]),
+    ],
+)
+def test_3_7_what_follows_from_one_hit_is_not_forgotten_over_another(own_cards, rows, follows):
+    words = '"damage", to = "enemy", n = 2', '"damage", to = "enemy", n = 1'
+    match = turn("hand cat", f"troop {rows}", cards=own_cards(two("when_played", *words)))
+    match.play(0, "play cat row 5")
+    twice = [line for line in follows for _ in range(1 + line.endswith("damaged"))]
+    assert [line for line in acting(match) if line.startswith("1")] == twice
+
+
 # what is told of effects on one troop
 
 
