@@ -11,7 +11,7 @@ from caterwaul.server.background.game_compiler import load
 from caterwaul.server.tables.events import Played, Sat, Seat
 from caterwaul.server.tables.outcomes import outcome, outcome_among, places_of
 from caterwaul.server.tables.seat_feed import SeatFeed
-from caterwaul.server.tables.seats import substitute
+from caterwaul.server.tables.substitutes import substitute
 from caterwaul.server.tables.table import Table
 
 from .tables import table_of

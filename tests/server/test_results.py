@@ -17,7 +17,7 @@ from caterwaul.server.results.results import Party, Result, Results, standing_in
 from caterwaul.server.results.statistics import statistics_of
 from caterwaul.server.storage.store import Document, Gone, Store
 from caterwaul.server.tables.events import Created, Seat
-from caterwaul.server.tables.seats import substitute
+from caterwaul.server.tables.substitutes import substitute
 from caterwaul.server.tables.table import Table
 from caterwaul.server.websocket.messages import Result as TableResult
 

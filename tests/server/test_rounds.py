@@ -10,7 +10,7 @@ import pytest
 
 from caterwaul import Match, games
 from caterwaul.server.tables.events import Sat
-from caterwaul.server.tables.seats import substitute
+from caterwaul.server.tables.substitutes import substitute
 from caterwaul.server.tournaments.rounds import Rounds, outcome_of_game
 from caterwaul.server.websocket.messages import Result
 from caterwaul.tournament.course import Outcome

@@ -23,7 +23,7 @@ from ..tables.events import (
     WantedRematch,
 )
 from ..tables.room import Room
-from ..tables.seats import substitute
+from ..tables.substitutes import substitute
 from ..websocket import messages as m
 from ..websocket.connection import Connection
 from ..websocket.messages import encode

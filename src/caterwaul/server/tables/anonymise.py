@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from ..people.names import FORMER
 from .events import AnyEvent, Created, Ended, Sat, Seat
 from .outcomes import DROPPED
-from .seats import SUBSTITUTE, after_the_name
+from .substitutes import SUBSTITUTE, after_the_name
 
 
 def people_in(events: Iterable[AnyEvent]) -> set[str]:

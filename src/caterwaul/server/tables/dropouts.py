@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from ...match.ending import Reason
 from ..errors import Refusal
 from .events import AnyEvent, Ended, Sat
-from .seats import substitute
+from .substitutes import substitute
 from .table import Table
 
 

@@ -9,7 +9,7 @@ from ...core.words import and_list, count_noun
 from ...match.ending import Reason
 from ...match.narration import called
 from .events import Seat
-from .seats import played_on_for
+from .substitutes import played_on_for
 
 FIRST = 1
 ALL_LATE = "Time is up, and nobody wins."

@@ -24,7 +24,7 @@ from .dropouts import clock_falls, fallen_clocks
 from .events import AnyEvent, Came, Left, Played, Sat, pack, unpack
 from .promised_shuffles import shown_shuffle
 from .seat_feed import SeatFeed
-from .seats import names_of
+from .seat_names import names_of
 from .table import Table
 from .table_services import TableServices
 

@@ -38,7 +38,7 @@ from .events import (
     WantedRematch,
 )
 from .outcomes import DROPPED, FIRST, ending, outcome_among, places_of
-from .seats import names_of
+from .seat_names import names_of
 
 State = Literal["preparing", "waiting", "playing", "over"]
 OTHER_RULES = "This table was set up with other rules or cards than this server has now."

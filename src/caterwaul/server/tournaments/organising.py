@@ -22,7 +22,7 @@ from ..people.names import FORMER, checked_line
 from ..storage.store import Documents
 from ..tables.events import Created
 from ..tables.schemas import NewTable, WantedSeat
-from ..tables.seats import told_apart
+from ..tables.seat_names import told_apart
 from ..tables.setup import checked_table
 from . import entries
 from .documents import (

@@ -14,7 +14,7 @@ from ...tournament.standings import Played, Row, standings
 from ...tournament.state import Match, Tournament
 from ..http.paging import page_in
 from ..people.guests import Guest
-from ..tables.seats import told_apart
+from ..tables.seat_names import told_apart
 from . import entries
 from .organising import is_invited
 from .schemas import (

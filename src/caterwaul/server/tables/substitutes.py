@@ -1,26 +1,14 @@
-"""Who is called what at a table, and the bots that play on for those who have left."""
+"""The bots that play on for those who have left a table."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 
 from ...bots.names import bot_name
 from .events import Seat
 
 SUBSTITUTE = "tabby"  # the bot that plays on for somebody who has left
 AFTER_THE_NAME = re.compile(r" \(\w+ bot\)$")  # what follows a name, whichever bot plays on
-
-
-def names_of(seats: Sequence[Seat]) -> list[str]:
-    """The names at the table, told apart."""
-    return told_apart([seat.name for seat in seats])
-
-
-def told_apart(names: Sequence[str]) -> list[str]:
-    """Who has the name of somebody before gets a number."""
-    before = [names[:i].count(name) for i, name in enumerate(names)]
-    return [f"{name} {n + 1}" if n else name for name, n in zip(names, before, strict=True)]
 
 
 def substitute(seat: Seat) -> Seat:
