@@ -37,6 +37,7 @@ def test_A4_a_turn_is_forgotten_but_for_what_lies_on_the_table(near, far):
         if move:
             match.play(seat, f"play {move}{' naming one' if move == 'disarm' else ''}")
     assert match.state.turn == 6
+    assert "named" not in match.to_text()
     again = Match.from_text(match.to_text())
     assert again.state.tobytes() == match.state.tobytes()
 
