@@ -1,12 +1,36 @@
-"""What a change to one game needs, interpreted, so that nothing is compiled: python -m tools.quick GAME."""
+"""What a change to one game needs, interpreted, so that nothing is compiled: python -m tools.quick GAME.
+
+Of the tests of every game those of the usual match are run: with the fewest players, and without a switch.
+"""
+
+from __future__ import annotations
 
 import os
 import subprocess
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
 ENVIRONMENT = {"NUMBA_DISABLE_JIT": "1", "HYPOTHESIS_PROFILE": "quick"}
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Pytest asks this, to which the module is named as a plugin."""
+    usual = [item for item in items if is_usual(item)]
+    config.hook.pytest_deselected(items=[item for item in items if not is_usual(item)])
+    items[:] = usual
+
+
+def is_usual(item: pytest.Item) -> bool:
+    from tests.every_game.playing import Case
+
+    given = getattr(item, "callspec", None)
+    cases = [value for value in given.params.values() if isinstance(value, Case)] if given else []
+    return all(not case.options and case.seats == case.game.seats[0] for case in cases)
 
 
 def main(words: list[str]) -> int:
@@ -16,7 +40,7 @@ def main(words: list[str]) -> int:
         return 2
     game = words[0]
     tests = [f"tests/games/{game}", "tests/every_game", "-k", game]
-    command = [sys.executable, "-m", "pytest", "-q", "-n", "2", *tests]
+    command = [sys.executable, "-m", "pytest", "-q", "-n", "2", "-p", "tools.quick", *tests]
     return subprocess.run(command, cwd=ROOT, env=os.environ | ENVIRONMENT).returncode
 
 
