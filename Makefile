@@ -3,7 +3,7 @@ BIN := .venv/bin
 PIP := $(BIN)/python -m pip install -qq --disable-pip-version-check
 
 .DEFAULT_GOAL := help
-.PHONY: help setup web play share check quick test bench ladder mutants format lock
+.PHONY: help setup web play share check quick test bench ladder mutants soak format lock
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' Makefile
@@ -37,6 +37,9 @@ ladder: setup ## play the bots against each other and write docs/ladder.md (long
 
 mutants: setup ## break the rules one place at a time and see whether tests notice: make mutants ARGS=clash
 	@$(BIN)/python -m tools.mutants $(ARGS)
+
+soak: web ## play for hours what tests play for seconds, into docs/server.md: make soak ARGS=nights
+	@$(BIN)/python -m tools.soak $(ARGS)
 
 format: setup ## format the source and mend what lint can mend
 	@$(BIN)/ruff check --fix --quiet --exit-zero

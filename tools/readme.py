@@ -1,10 +1,9 @@
 """Write what README.md shows and nobody types: the table of the games and the picture of one being played.
 
-`python tools/readme.py` writes them, `--check` fails where they are not up to date.
+`python -m tools.readme` writes them, `--check` fails where they are not up to date.
 """
 
 import random
-import re
 import sys
 from io import StringIO
 from pathlib import Path
@@ -19,9 +18,10 @@ from caterwaul.core.game import Game
 from caterwaul.core.rulebook import rules_of
 from caterwaul.match import Match
 
+from .blocks import with_block
+
 ROOT = Path(__file__).parents[1]
 README, PICTURE = ROOT / "README.md", ROOT / "docs" / "clash.svg"
-TABLE = re.compile(r"(?<=<!-- games -->\n).*?(?=<!-- /games -->)", re.DOTALL)
 WIDTH, HEIGHT = 80, 24
 DECISIONS = 6  # played before the picture is taken
 # rich's own frame fetches fonts from elsewhere; ours uses what the reader has
@@ -84,11 +84,11 @@ def picture() -> str:
 
 def main(check: bool) -> int:
     text = README.read_text(encoding="utf-8")
-    wanted = {README: TABLE.sub(lambda _: table(), text), PICTURE: picture()}
+    wanted = {README: with_block(text, "games", table()), PICTURE: picture()}
     stale = [file for file, content in wanted.items() if not file.exists() or file.read_text() != content]
     if check:
         for file in stale:
-            print(f"{file.relative_to(ROOT)} is not up to date: run python tools/readme.py")
+            print(f"{file.relative_to(ROOT)} is not up to date: run python -m tools.readme")
         return 1 if stale else 0
     for file in stale:
         file.write_text(wanted[file], encoding="utf-8")

@@ -9,13 +9,13 @@ from functools import partial
 
 import pytest
 
+from ..progress import Progress
 from . import forks
 from .kept import Kept, Result
 from .mapping import Map
 from .mutants import Mutant, mutants_of
 from .options import Options
 from .planting import plant, starts_of
-from .progress import Progress
 from .subject import Subject
 from .targets import Target, reached
 

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 
 import pytest
 
+from ..progress import Progress
 from .excuses import Excuses
 from .hunt import Hunt
 from .kept import Kept, Result
@@ -19,7 +20,6 @@ from .mapping import map_of
 from .mutants import Mutant
 from .options import Options, options_of
 from .planting import load
-from .progress import Progress
 from .scores import Score, write_score
 from .subject import Subject, of_game
 from .targets import targets_of

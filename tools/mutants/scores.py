@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
+from ..blocks import block_of, write_block
 from .kept import Result
 
-TABLE = re.compile(r"(?<=<!-- mutants -->\n).*?(?=<!-- /mutants -->)", re.DOTALL)
+BLOCK = "mutants"
 HEAD = (
     "| game | mutants | killed | of 100 | by a time limit | survivors with a reason | without |\n"
     "|---|---|---|---|---|---|---|\n"
@@ -52,10 +52,7 @@ class Score:
 
 def write_score(document: Path, title: str, score: Score) -> None:
     """Put the row of one game into the table; those of others stay."""
-    text = document.read_text(encoding="utf-8")
-    found = TABLE.search(text)
-    assert found, f"{document} has no place for the table"
-    rows = {line.split("|")[1].strip(): f"{line}\n" for line in found[0].splitlines()[2:]}
+    lines = block_of(document.read_text(encoding="utf-8"), BLOCK).splitlines()[2:]
+    rows = {line.split("|")[1].strip(): f"{line}\n" for line in lines}
     rows[title] = score.row(title)
-    table = HEAD + "".join(rows[name] for name in sorted(rows))
-    document.write_text(TABLE.sub(lambda _: table, text), encoding="utf-8")
+    write_block(document, BLOCK, HEAD + "".join(rows[name] for name in sorted(rows)))
