@@ -252,6 +252,24 @@ def test_files_that_move_compile_nothing(tmp_path: Path, run: Run):
     assert run(SCALE, tmp_path / "cache", elsewhere) == ["20 0"]
 
 
+@compiles
+def test_a_module_that_is_gone_is_not_asked_for(tmp_path: Path, run: Run):
+    """Neither where the function itself stood, nor where one of its callees did."""
+    toy_game(tmp_path, "alpha", 2)
+    alpha, cache = tmp_path / "alpha", tmp_path / "cache"
+    (alpha / "inner.py").write_text((alpha / "rules.py").read_text())
+    outer = "from caterwaul.core.compiling import compiled\nfrom .inner import scale as inner\n"
+    outer += "@compiled\ndef scale(n: int) -> int:\n    return inner(n) + 1\n"
+    (alpha / "rules.py").write_text(outer)
+    assert run(SCALE, cache, tmp_path)[0].startswith("21 ")
+    (alpha / "inner.py").rename(alpha / "deeper.py")
+    (alpha / "rules.py").write_text(outer.replace(".inner", ".deeper"))
+    assert run(SCALE, cache, tmp_path)[0].startswith("21 ")
+    assert run(SCALE, cache, tmp_path) == ["21 0"]
+    (alpha / "rules.py").rename(alpha / "scaling.py")
+    assert run(SCALE.replace("alpha.rules", "alpha.scaling"), cache, tmp_path)[0].startswith("21 ")
+
+
 CALLS = """
 from caterwaul.core.compiling import compiled
 from numbers_of import FACTOR

@@ -2,7 +2,8 @@
 
 Numba looks at the time of a function's own file, so an edit of a comment would compile it anew and an edit of
 another file would not. A mark follows from the code of a function, its types, the constants and functions
-that it uses, and how it is compiled. Files can be moved, and texts edited, without compiling anything.
+that it uses, and how it is compiled. So texts can be edited, and files that are not compiled moved, without
+compiling anything.
 """
 
 from __future__ import annotations
@@ -135,6 +136,13 @@ class ContentCacheImpl(CompileResultCacheImpl):  # type: ignore[misc]
 
 class ContentCache(FunctionCache):  # type: ignore[misc]
     _impl_class = ContentCacheImpl
+
+    def load_overload(self, signature: Any, target: Any) -> Any:
+        """What is kept names the modules that it came from: where one has gone, it is compiled anew."""
+        try:
+            return super().load_overload(signature, target)
+        except ModuleNotFoundError:
+            return None
 
 
 @cache
