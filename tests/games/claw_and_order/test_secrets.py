@@ -12,6 +12,7 @@ import pytest
 from caterwaul.core.records import OPEN, copied
 from caterwaul.games.claw_and_order.words import Phase
 from caterwaul.match import Match
+from tests.every_game.playing import Case, played
 from tests.games.claw_and_order.scene import FOE, GAME, attack, scene, troops
 from tests.tables import cards_in
 
@@ -82,6 +83,21 @@ def test_nobody_can_tell_whether_a_known_card_was_laid_face_down(known):
         before = [seen(match, seat) for seat in (1, -1)]
         match.play(0, f"play {laid}")
         shown.add(json.dumps([before, [seen(match, seat) for seat in (1, -1)]]))
+    assert len(shown) == 1
+
+
+@pytest.mark.rule("G.Ste", "ruling 36")
+def test_the_match_in_which_places_in_the_hand_told_what_was_laid_face_down():
+    """Others know two cards of that hand, and had seen whether it was the Stealth card among them."""
+    match = played(Case("claw_and_order", 2), seed=109, steps=31)
+    hand = next(zone for zone in match.view(0).zones if zone.id == "hand 1")
+    assert [card.face for card in hand.cards if card.face] == ["errand_kitten", "dune_infiltrator"]
+    shown = set()
+    for laid in ("dune_infiltrator", "sardine_submersible"):
+        world = match.clone()
+        before = [seen(world, seat) for seat in (0, -1)]
+        world.play(1, f"play {laid}")
+        shown.add(json.dumps([before, [seen(world, seat) for seat in (0, -1)]]))
     assert len(shown) == 1
 
 
