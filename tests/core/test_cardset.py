@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from caterwaul.core import cardset
 from caterwaul.core.cardset import CardError, CardSet
 from tests.core.toys import Keyword, Kind, Verb, toy_cards
 
@@ -204,3 +205,21 @@ def test_all_faults_are_told_at_once(tmp_path: Path):
     found = faults(tmp_path, PLAIN + "power = 9\ncots = 1\n", '[[dekc]]\n[[card]]\nid = "x"\nkind = "trik"\n')
     assert len(found) == 5
     assert [fault.split(":")[0] for fault in found].count("own2.toml") == 3
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        PLAIN + "\n".join(f"tsoc{n} = 1" for n in range(400)),
+        PLAIN + f"keywords = {[f'chera{n}' for n in range(400)]}",
+        "\n".join(f"[[rdac{n}]]" for n in range(400)),
+    ],
+    ids=["fields", "words", "tables"],
+)
+def test_what_may_have_been_meant_is_looked_for_as_long_as_somebody_reads_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, wrong: str
+):
+    looked: list[str] = []
+    monkeypatch.setattr(cardset, "nearest", lambda word, known: looked.append(word) or "")
+    faults(tmp_path, wrong)
+    assert 1 <= len(looked) <= cardset.MOST_FAULTS

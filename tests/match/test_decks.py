@@ -8,6 +8,7 @@ import pytest
 from caterwaul import Match, games
 from caterwaul.bots import make_bot
 from caterwaul.cards.decks import (
+    MOST_CARDS,
     DeckError,
     check_deck,
     check_text,
@@ -218,3 +219,35 @@ def test_a_deck_of_a_file_or_a_list_is_checked_before_it_is_brought() -> None:
     ):
         with pytest.raises(DeckError, match=reason):
             legal_word(GAME, CARDS, one_deck_in(GAME, CARDS, wrong))
+
+
+def test_a_list_names_as_many_cards_as_anybody_could_bring() -> None:
+    most = "+".join(f"1*card_{n}" for n in range(MOST_CARDS))
+    with pytest.raises(DeckError, match="no card is called 'card_0'"):
+        legal_word(GAME, CARDS, counts_in(most))
+    with pytest.raises(DeckError, match="this deck is not legal"):
+        new(p0=most)
+    with pytest.raises(DeckError, match="61 cards in a deck list: at most 60"):
+        new(p0=f"{most}+1*one_more")
+    (told,) = check_text(GAME, CARDS, f"{most}+1*one_more")
+    assert "at most 60 different ones" in told.faults[0].text
+
+
+def test_what_may_have_been_meant_is_looked_for_in_a_few_cards(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[str] = []
+    monkeypatch.setattr(GAME.module("decks"), "nearest", lambda word, known: asked.append(word) or " (?)")
+    cards = "\n".join(f"kite_dorne{n} = 1" for n in range(300))
+    (told,) = check_text(GAME, CARDS, f'[[deck]]\nid = "x"\n[deck.cards]\n{cards}')
+    assert 1 <= len(asked) <= 5
+    assert sum("no card is called" in fault.text for fault in told.faults) == 300
+
+
+def test_more_decks_than_are_read_are_refused_before_one_is_looked_at(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def check_file(*_: object) -> None:
+        raise AssertionError("it was looked at")
+
+    monkeypatch.setattr(GAME.module("decks"), "check_file", check_file)
+    with pytest.raises(DeckError, match="41 decks, but at most 40 are read at once"):
+        check_text(GAME, CARDS, '[[deck]]\nid = "x"\n' * 41, 40)

@@ -12,7 +12,7 @@ import uvicorn
 from uvicorn.server import ServerState
 
 from caterwaul.server.http import connection
-from caterwaul.server.http.connection import MOST_HEAD, HttpConnection
+from caterwaul.server.http.connection import MOST_BESIDE, MOST_HEAD, MOST_WAITING, HttpConnection
 
 from .serving import RealServer, run
 
@@ -24,7 +24,7 @@ class Echo:
     """An application that answers with the path and what was sent; who hangs up is noted."""
 
     def __init__(self, listens: bool = True) -> None:
-        self.left, self.listens = 0, listens
+        self.left, self.listens, self.headers = 0, listens, 0
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         read, more = b"", self.listens
@@ -34,6 +34,7 @@ class Echo:
                 self.left += 1
                 return
             read, more = read + heard["body"], heard["more_body"]
+        self.headers = len(scope["headers"])
         said = scope["path"].encode() + b" " + read
         headers = [(b"content-length", b"%d" % len(said))]
         await send({"type": "http.response.start", "status": 200, "headers": headers})
@@ -151,6 +152,60 @@ def test_a_head_without_end_is_refused() -> None:
         assert answer.result().startswith(b"HTTP/1.1 431 Request Header Fields Too Large\r\n")
 
     with_a_line(endless)
+
+
+CHUNKED = b"POST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n"
+
+
+@pytest.mark.parametrize(
+    ("start", "more"),
+    [(b"0\r\n", b"a: b\r\n" * 1_000), (b"0\r\na: ", b"x" * 6_000), (b"1;", b"x" * 6_000)],
+    ids=["trailers", "a long trailer", "what is said of a chunk"],
+)
+def test_what_stands_beside_a_body_has_an_end(start: bytes, more: bytes) -> None:
+    async def endless(reader: Reader, writer: Writer) -> None:
+        writer.write(CHUNKED + start)
+        answer = asyncio.ensure_future(reader.read())
+        sent = 0
+        while not answer.done():
+            writer.write(more)
+            sent += len(more)
+            await writer.drain()
+            assert sent < 100 * MOST_BESIDE
+        assert answer.result().startswith(b"HTTP/1.1 400 Bad Request\r\n")
+
+    with_a_line(endless)
+
+
+def test_nobody_keeps_what_stands_behind_a_body() -> None:
+    app = Echo()
+
+    async def trailing(reader: Reader, writer: Writer) -> None:
+        writer.write(CHUNKED + b"2\r\nhi\r\n0\r\n" + b"a: b\r\n" * 500 + b"\r\n")
+        assert b"/ hi" in await reader.readuntil(b"hi")
+        assert app.headers == 1
+
+    with_a_line(trailing, app)
+
+
+def test_a_body_in_small_pieces_is_a_body() -> None:
+    async def piecemeal(reader: Reader, writer: Writer) -> None:
+        writer.write(CHUNKED + b"1\r\nx\r\n" * (1 << 17) + b"0\r\n\r\n")
+        assert (await reader.readline()).startswith(b"HTTP/1.1 200 OK")
+
+    with_a_line(piecemeal)
+
+
+def test_nobody_asks_for_more_and_more_before_there_is_an_answer() -> None:
+    async def eager(reader: Reader, writer: Writer) -> None:
+        writer.write(b"".join(GET % n for n in range(MOST_WAITING + 1)))
+        heard = b""
+        while b"/%d " % MOST_WAITING not in heard:
+            heard += await reader.read(1_000)
+        writer.write(b"".join(GET % n for n in range(10 * MOST_WAITING)))
+        assert (await reader.read()).count(b"200 OK") <= MOST_WAITING
+
+    with_a_line(eager)
 
 
 def test_an_answer_that_comes_early_waits_for_who_sends_slowly() -> None:

@@ -1,6 +1,7 @@
 """Who may ask at all: pages of this server by their whole origin, in JSON; and whose address is believed."""
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -9,7 +10,7 @@ import pytest
 from starlette.requests import HTTPConnection
 from starlette.testclient import TestClient
 
-from caterwaul.server.api.routing import refusal
+from caterwaul.server.api.routing import Server, refusal
 from caterwaul.server.app import ENDPOINTS
 from caterwaul.server.errors import CODES, Refusal
 from caterwaul.server.http.rate_limits import LONGEST_WAIT, Bucket, Buckets
@@ -74,6 +75,43 @@ def test_other_origins_count_that_the_settings_name() -> None:
 def test_an_origin_that_is_none_is_refused_like_any_other(ann: Player, origin: str) -> None:
     answer = ann.call("POST", "/api/tables", json=AGAINST_BOT, headers={"origin": origin.encode("latin1")})
     assert (answer.status_code, answer.json()["error"]["code"]) == (403, "forbidden")
+
+
+# cookies
+
+
+def test_cookies_of_others_at_this_host_do_not_matter(ann: Player) -> None:
+    """Nor does a header that is one long word of backslashes, which took seconds to read."""
+    name = ann.call("GET", "/api/me").json()["name"]
+    for other in ('other="' + "\\" * 30_000 + '"', "a=b;" * 5_000, "=;;caterwaul_guest_=x", "\xff"):
+        cookies = f"{other}; caterwaul_guest={ann.cookie}; {other}"
+        headers: dict[str, Any] = {"cookie": cookies.encode("latin1")}
+        seen: list[Any] = []
+        with watched_cookies(seen):
+            assert ann.client.get("/api/me", headers=headers).json()["name"] == name
+        assert seen == [{"caterwaul_guest": ann.cookie}]
+
+
+@pytest.mark.parametrize("cookie", ['"' + "\\" * 30_000 + '"', '"\\141"'])
+def test_nothing_stands_for_something_else_in_a_cookie(client: TestClient, cookie: str) -> None:
+    seen: list[Any] = []
+    with watched_cookies(seen):
+        client.get("/api/me", headers={"cookie": f"caterwaul_guest={cookie}"})
+    assert seen == [{}]
+
+
+@contextmanager
+def watched_cookies(seen: list[Any]) -> Iterator[None]:
+    """What of them comes to who reads them."""
+    usual = Server.who
+
+    async def who(self: Server, cookies: dict[str, str]) -> Any:
+        seen.append(cookies)
+        return await usual(self, cookies)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Server, "who", who)
+        yield
 
 
 # JSON

@@ -12,8 +12,8 @@ import pytest
 import websockets
 from starlette.websockets import WebSocket
 
-from caterwaul.server.websocket.connection import MOST_BYTES, Wired
-from caterwaul.server.websocket.uvicorn_protocol import Wire, heading
+from caterwaul.server.websocket.connection import Wired
+from caterwaul.server.websocket.uvicorn_protocol import MOST_FRAMES, MOST_PIECES, MOST_UNREAD, Wire, heading
 
 from .serving import RealServer, Remote, run
 
@@ -63,6 +63,42 @@ def test_rubbish_closes_the_socket_without_a_traceback(server: RealServer) -> No
     assert closes_with(server, no_text) == 1007
     assert closes_with(server, much) == 1009
     assert "Traceback" not in log_of(server)
+
+
+def masked(kind: int, said: bytes = b"") -> bytes:
+    return bytes((kind, 0x80 | len(said))) + bytes(4) + said
+
+
+PING, PIECE, EMPTY = masked(0x89, b"x" * 100), masked(0x00), masked(0x81)
+
+
+@pytest.mark.parametrize(
+    ("first", "more"),
+    [(b"", PING), (b"", masked(0x8A)), (masked(0x01), PIECE), (b"", EMPTY)],
+    ids=["pings", "pongs", "pieces of nothing", "empty messages"],
+)
+def test_who_floods_a_socket_with_frames_is_let_go(server: RealServer, first: bytes, more: bytes) -> None:
+    """What is in them counts as messages, and a frame of nothing costs no less."""
+
+    async def play() -> None:
+        ann = Remote(server)
+        async with ann.at(await ann.post("/api/tables", AGAINST_BOT)):
+            await ann.hear_a("view")
+            ann.socket.transport.write(first + more * (4 * MOST_FRAMES))
+            await asyncio.wait_for(ann.socket.wait_closed(), 20)
+
+    run(play)
+
+
+def test_a_message_has_a_few_pieces(server: RealServer) -> None:
+    async def play() -> None:
+        ann = Remote(server)
+        async with ann.at(await ann.post("/api/tables", AGAINST_BOT)):
+            await ann.hear_a("view")
+            ann.socket.transport.write(masked(0x01) + PIECE * (MOST_PIECES + 1))
+            await asyncio.wait_for(ann.socket.wait_closed(), 20)
+
+    run(play)
 
 
 def test_messages_in_pieces_and_many_at_once_are_answered_in_order(server: RealServer) -> None:
@@ -173,7 +209,7 @@ def test_who_does_not_read_is_let_go() -> None:
     async def play() -> None:
         wire = Deaf()
         connection = Wired(cast(WebSocket, None), "ann", cast(Wire, wire))
-        connection.say(b"x" * MOST_BYTES)
+        connection.say(b"x" * MOST_UNREAD)
         assert not wire.is_cut
         connection.say(b"x")
         assert wire.is_cut

@@ -22,6 +22,7 @@ from ..core.toml_text import TomlError, read_toml
 
 TABLE = "deck"
 OWN_DECK = "Own deck"
+MOST_CARDS = 60  # different ones in a list: no deck of any game has as many
 SOME = re.compile(r"0*[1-9]\d{0,2}\*\w+")  # of one card, in a list
 LINE = re.compile(r"line \d+")
 FORM = (
@@ -82,7 +83,10 @@ def check_list(word: str) -> None:
     """Say what is wrong with a word that is meant as a list: no deck has a star in its name."""
     if "*" not in word:
         return
-    for part in word.split("+"):
+    parts = word.split("+")
+    if len(parts) > MOST_CARDS:
+        raise DeckError(f"{len(parts)} cards in a deck list: at most {MOST_CARDS} different ones are read")
+    for part in parts:
         if not SOME.fullmatch(part):
             unread = f"{part!r} in a deck list is not understood" if part else "a card is missing beside a +"
             raise DeckError(
@@ -123,17 +127,22 @@ def check_deck(game: Game, cards: CardSet, counts: Counts, name: str = OWN_DECK)
     return _checked(name, counts, game.module("decks").check_given(given, 1, cards, {}))
 
 
-def check_text(game: Game, cards: CardSet, text: str) -> list[Checked]:
-    """Check each deck of a file, as `caterwaul deck check` does; one finding where it cannot be read."""
+def check_text(game: Game, cards: CardSet, text: str, most: int | None = None) -> list[Checked]:
+    """Check each deck of a file, as `caterwaul deck check` does; one finding where it cannot be read.
+
+    A file with more decks than `most` is refused before any of them is looked at.
+    """
     fault = _unread(text)
     if fault is not None:
         is_word = is_one_list(text)
         return [_check_word(game, cards, text) if is_word else Checked(OWN_DECK, {}, (fault,))]
+    given = _decks_in(text)
+    if most is not None and len(given) > most:
+        raise DeckError(f"{len(given)} decks, but at most {most} are read at once")
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "deck file"
         file.write_text(text, encoding="utf-8", errors="replace", newline="")
         reports = game.module("decks").check_file(file, cards)
-    given = _decks_in(text)
     if len(given) != len(reports):
         return [_checked(report.name, {}, report) for report in reports]
     pairs = zip(given, reports, strict=True)

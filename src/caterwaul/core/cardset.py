@@ -207,9 +207,8 @@ def _read_file(file: Path, own: bool, entries: dict[str, dict[str, Entry]], faul
     for table, items in content.items():
         if table not in entries:
             known = list(entries)
-            faults.append(
-                f"{file.name}: unknown table {table!r}{nearest(table, known)}; known: {comma_list(known)}"
-            )
+            hint = hinted(faults, table, known)
+            faults.append(f"{file.name}: unknown table {table!r}{hint}; known: {comma_list(known)}")
         elif not isinstance(items, list) or not all(isinstance(item, dict) for item in items):
             faults.append(f"{file.name}: write each entry of {table!r} under [[{table}]]")
         else:
@@ -276,7 +275,8 @@ class Reader:
     def fill(self, target: Any, record: type[Record], given: dict[str, Any], prefix: str = "") -> None:
         for key in given.keys() - record.fields.keys():
             known = list(record.fields)
-            self.fault(prefix + key, f"unknown field{nearest(key, known)}; known: {comma_list(known, 30)}")
+            hint = hinted(self.faults, key, known)
+            self.fault(prefix + key, f"unknown field{hint}; known: {comma_list(known, 30)}")
         for name, spec in record.fields.items():
             if name in given:
                 self.value(target, name, spec, given[name], prefix + name)
@@ -358,16 +358,15 @@ class Reader:
         assert spec.words is not None
         if value in words:
             return int(list(spec.words)[words.index(value)])
-        self.fault(
-            path, f"unknown word {quoted(value)}{nearest(str(value), words)}; known: {comma_list(words, 40)}"
-        )
+        hint = hinted(self.faults, str(value), words)
+        self.fault(path, f"unknown word {quoted(value)}{hint}; known: {comma_list(words, 40)}")
         return 0
 
     def row(self, spec: Field, value: Any, path: str) -> int:
         if isinstance(value, str) and (spec.table, value) in self.numbers:
             return self.numbers[spec.table, value]
         known = [id_ for table, id_ in self.numbers if table == spec.table]
-        self.fault(path, f"no {spec.table} is called {quoted(value)}{nearest(str(value), known)}")
+        self.fault(path, f"no {spec.table} is called {quoted(value)}{hinted(self.faults, str(value), known)}")
         return 0
 
     def number(self, spec: Field, value: Any, path: str) -> int:
@@ -382,6 +381,11 @@ class Reader:
 
     def fault(self, path: str, what: str) -> None:
         self.faults.append(f"{self.where}: field {path!r}: {what}")
+
+
+def hinted(faults: Sequence[str], word: str, allowed: list[str]) -> str:
+    """What may have been meant, looked for as long as somebody reads it: that takes longer than all else."""
+    return nearest(word, allowed) if len(faults) < MOST_FAULTS else ""
 
 
 def quoted(value: Any) -> str:

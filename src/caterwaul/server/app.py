@@ -34,11 +34,13 @@ from .api import (
 from .api.openapi import describe
 from .api.routing import Server
 from .api.table_socket import Sockets
+from .background.memory import give_back_large_blocks
 from .background.parent_process import end_with_the_parent
+from .http.cookies import OwnCookies
 from .http.lan_access import LanAccess
 from .http.security import SafeHeaders
 from .http.static import page_routes
-from .people.accounts import note_looks
+from .people.accounts import GUEST_COOKIE, SESSION_COOKIE, note_looks
 from .people.passwords import warm_up
 from .services import Services, make_services
 from .settings import Settings, settings_from
@@ -51,6 +53,7 @@ PARTS = (
     tournaments,
 )  # fmt: skip
 ENDPOINTS = tuple(endpoint for part in PARTS for endpoint in part.ENDPOINTS)
+COOKIES = (GUEST_COOKIE.encode(), SESSION_COOKIE.encode())
 WORTH_PACKING = 1024  # bytes of an answer
 
 
@@ -63,6 +66,7 @@ def make_app(settings: Settings | None = None, lan_access: LanAccess | None = No
     async def lifespan(app: Starlette) -> AsyncIterator[dict[str, Any]]:
         if services.settings.workers is not None:
             end_with_the_parent()
+        give_back_large_blocks()
         await start_up(services)
         warm_up()
         services.tasks.start(services.rounds.watch())
@@ -85,6 +89,7 @@ def make_app(settings: Settings | None = None, lan_access: LanAccess | None = No
         ],
         middleware=[
             Middleware(ProxyHeadersMiddleware, list(services.settings.proxies)),
+            Middleware(OwnCookies, COOKIES),
             Middleware(SafeHeaders),
             Middleware(GZipMiddleware, WORTH_PACKING),
         ],
@@ -108,3 +113,4 @@ async def start_up(services: Services) -> None:
     services.compiler.start(services.settings.prepare or game_keys())
     services.tasks.start(recall.recall())
     services.tasks.start(recall.sweep())
+    services.tasks.start(recall.end_sessions())

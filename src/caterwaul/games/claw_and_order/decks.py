@@ -14,11 +14,12 @@ from typing import Any
 from ...core.cardset import CardSet, Entry
 from ...core.rulebook import rule
 from ...core.toml_text import TomlError, read_toml
-from ...core.words import count_noun
+from ...core.words import count_noun, nearest
 from .deck_limits import DECK, FIT_COST
 from .words import Kind, Trait
 
 COPIES = 3  # 102.3
+MOST_HINTS = 5  # about one deck: to look for what may have been meant takes longer than all else
 
 
 @dataclass(frozen=True)
@@ -138,6 +139,11 @@ def cards_given(content: dict[str, Any]) -> list[dict[str, Any]]:
     return [card for card in given if isinstance(card, dict) and isinstance(card.get("id"), str)]
 
 
+def unknown_card(id_: str, cards: CardSet) -> str:
+    """That there is no such card, and which one may have been meant."""
+    return f"no card is called {id_!r}{nearest(id_, [entry.id for entry in cards.tables['card']])}"
+
+
 def check_given(deck: dict[str, Any], i: int, cards: CardSet, own: Mapping[str, Facts]) -> DeckReport:
     """A deck as a file gives it: `cards` is a table of id = how many, or a list of ids."""
     name = str(deck.get("id") or f"deck number {i}")
@@ -151,10 +157,12 @@ def check_given(deck: dict[str, Any], i: int, cards: CardSet, own: Mapping[str, 
         if isinstance(n, bool) or not isinstance(n, int) or n < 1:
             faults.append(f"{id_} = {n!r}: needs a whole number from 1")
             continue
-        try:
+        if id_ in own or ("card", id_) in cards.numbers:
             counts[own[id_] if id_ in own else facts_of(cards, cards.number("card", id_))] += n
-        except KeyError as error:
-            faults.append(str(error.args[0]).partition(";")[0])
+        else:
+            faults.append(
+                unknown_card(id_, cards) if len(faults) < MOST_HINTS else f"no card is called {id_!r}"
+            )
     report = judge(counts, name)
     if not isinstance(deck.get("id"), str):
         faults.append("field 'id' is missing: a lower-case word")

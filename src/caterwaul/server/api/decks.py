@@ -63,9 +63,7 @@ async def own_decks(call: Call) -> DeckPage:
 async def check_decks(call: Call) -> list[DeckRead]:
     """Read the decks of a file and name every rule that one breaks."""
     game = _deck_game(call.body.game)
-    found = await asyncio.to_thread(decks.check_text, game, game.builtin, call.body.text)
-    if len(found) > MOST_IN_A_FILE:
-        raise Refusal("bad_request", f"{len(found)} decks, but at most {MOST_IN_A_FILE} are read at once")
+    found = await asyncio.to_thread(decks.check_text, game, game.builtin, call.body.text, MOST_IN_A_FILE)
     return [DeckRead(deck.name, deck.cards, report_of(deck)) for deck in found]
 
 

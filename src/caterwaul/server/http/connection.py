@@ -19,6 +19,8 @@ from .misuse_log import MisuseLog
 
 misuse = MisuseLog(logging.getLogger(__name__))
 MOST_HEAD = 1 << 15  # bytes of a request line with all headers
+MOST_BESIDE = 1 << 20  # bytes of a body that are none of it: sizes of chunks, what is said of them, trailers
+MOST_WAITING = 64  # requests on one line that wait for the answer to those before
 SECONDS = {"head": 10.0, "body": 60.0}  # that each may take
 LINGERING = 30.0  # seconds for which what comes after the answer is thrown away
 Phase = Literal["between", "head", "body"]
@@ -32,7 +34,7 @@ class HttpConnection(HttpToolsProtocol):
         self.phase: Phase = "head"  # expected from the beginning
         self.timed: Phase = "between"  # that for which the timer runs
         self.timer: asyncio.TimerHandle | None = None
-        self.head_size = 0
+        self.head_size = self.beside_body = 0
         self.is_too_long = self.is_done = False  # done: nothing that comes is looked at any more
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
@@ -63,6 +65,11 @@ class HttpConnection(HttpToolsProtocol):
             if self.head_size > MOST_HEAD:
                 self._refuse(HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE)
                 return
+        if self.phase == "body":
+            self.beside_body += len(data)
+            if self.beside_body > MOST_BESIDE:
+                self._refuse(HTTPStatus.BAD_REQUEST)
+                return
         self._set_timer()
 
     def _upgrade(self) -> None:
@@ -87,16 +94,27 @@ class HttpConnection(HttpToolsProtocol):
     def _begin_head(self) -> None:
         self.phase, self.head_size = "head", 0
 
+    def on_header(self, name: bytes, value: bytes) -> None:
+        """Those behind a body are read by nobody, so they are not piled up."""
+        if self.phase != "body":
+            super().on_header(name, value)
+
     def on_headers_complete(self) -> None:
         size = len(self.url) + sum(len(name) + len(value) for name, value in self.headers)
         if size > MOST_HEAD:
             self.is_too_long = True
             raise ValueError("more than anybody sends")
+        if len(self.pipeline) >= MOST_WAITING:
+            raise ValueError(f"more than {MOST_WAITING} requests at once")
         before = self.cycle
         super().on_headers_complete()
-        self.phase = "body"
+        self.phase, self.beside_body = "body", 0
         if self.cycle is not before:
             self.cycle.transport = cast(asyncio.Transport, LastWords(self))
+
+    def on_body(self, body: bytes) -> None:
+        self.beside_body -= len(body)
+        super().on_body(body)
 
     def on_message_complete(self) -> None:
         self.phase = "between"

@@ -7,10 +7,9 @@ from contextlib import suppress
 
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
-from .uvicorn_protocol import WIRE, Wire
+from .uvicorn_protocol import MOST_UNREAD, WIRE, Wire
 
-MOST_WAITING = 500  # messages, or
-MOST_BYTES = 1 << 22  # that a reader may be behind; further on it is better off connecting anew
+MOST_WAITING = 500  # messages, or `MOST_UNREAD` bytes, that a reader may be behind
 TOO_MANY = 4429
 LAST_WORDS = 2.0  # seconds to take what is still sent before a socket closes
 
@@ -63,7 +62,7 @@ class Wired(Connection):
         self.wire = wire
 
     def say(self, text: bytes) -> None:
-        if self.close_code is None and self.wire.write(text) > MOST_BYTES:
+        if self.close_code is None and self.wire.write(text) > MOST_UNREAD:
             self.wire.cut()
 
 

@@ -13,6 +13,10 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 
 WIRE = "caterwaul.wire"  # the name under which the application finds it among the extensions
 FEW = 8
+MOST_UNREAD = 1 << 22  # bytes that the other side has not taken: further on it is better off connecting anew
+MOST_FRAMES = 2_000  # a second: whoever sends more is no page, whatever is in them
+MOST_PIECES = 64  # of one message
+AT_ONCE = 4096  # bytes that are read before somebody looks how many frames they were
 NO_TEXT = 1007  # the code with which a socket closes that was sent no UTF-8
 TEXT = 0x81  # a whole message of text, as the first byte of its frame
 HANDOVER = "handover"  # under which the way to the other workers stands in the state of the application
@@ -25,13 +29,32 @@ class Wire(WebSocketsSansIOProtocol):
         super().__init__(*args, **kwargs)
         self.unwritten = bytearray()  # said in this turn of the event loop
         self.handover = self.app_state.get(HANDOVER)  # until the handshake
+        self.frames_heard, self.since = 0, self.loop.time()
 
     def data_received(self, data: bytes) -> None:
         handover, self.handover = self.handover, None
-        if handover is None:
-            super().data_received(data)
-        else:
+        if handover is not None:
             handover.place(self, data)
+            return
+        for begin in range(0, len(data), AT_ONCE):
+            super().data_received(data[begin : begin + AT_ONCE])
+            if self._is_flooding():
+                self.cut()
+            if self.transport.is_closing() or self.conn.parser_exc is not None:
+                return
+
+    def handle_events(self) -> None:
+        before = len(self.conn.events)
+        super().handle_events()
+        self.frames_heard += before
+
+    def _is_flooding(self) -> bool:
+        """A frame of nothing costs as much as a move, and neither it nor a ping is a message."""
+        now = self.loop.time()
+        if now - self.since > 1:
+            self.frames_heard, self.since = 0, now
+        is_unread = self.transport.get_write_buffer_size() > MOST_UNREAD
+        return self.frames_heard > MOST_FRAMES or len(self.frames) > MOST_PIECES or is_unread
 
     def handle_connect(self, event: Any) -> None:
         super().handle_connect(event)
