@@ -25,7 +25,8 @@ def test_more_players_and_switches_are_left_to_the_whole_suite(case: Case):
 
 
 def test_what_is_not_about_a_match_is_run():
-    assert quick.is_usual(SimpleNamespace())
+    plain: Any = SimpleNamespace()
+    assert quick.is_usual(plain)
     assert quick.is_usual(item(key="battlecats"))
 
 

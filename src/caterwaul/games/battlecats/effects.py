@@ -6,8 +6,9 @@ from ...core.compiling import rule
 from ...core.events import Log, tell, tell_long
 from ...core.piles import pop, push, push_bottom, remove_at
 from ...core.records import OPEN
+from .options import BetrayedShield, LateDraws
 from .state import LAST_ROUND, Book, State
-from .words import BetrayedShield, Condition, Event, LateDraws, Level, Stage, Verb
+from .words import Condition, Event, Level, Stage, Verb
 
 EXILES, WOUNDS, SHIELDS, DRAWS = 1, 2, 4, 8  # what an action may do to a card, or with the Common Deck
 

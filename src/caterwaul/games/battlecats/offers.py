@@ -9,9 +9,10 @@ from ...core.cardset import CardSet, of_cards
 from ...core.views import Option
 from ...core.zones import held, ids_of, lying
 from .actions import ACTIONS
+from .options import Bonuses
 from .state import HAND
 from .view import capitalized, owned, values
-from .words import Bonuses, Condition, Stage
+from .words import Condition, Stage
 
 
 def explain(s: Any, cards: CardSet, seat: int, action: int) -> Option:

@@ -7,8 +7,9 @@ from ...core.compiling import rule
 from ...core.events import Log, tell, tell_only
 from ...core.piles import eye, find, pop, push, push_bottom, remove_at, shuffle, take
 from ...core.records import OPEN
+from .options import JadePile
 from .state import COLOUR, DRAWN, HAND, KINDS, MAX_WARLORDS, Book, State
-from .words import Event, JadePile, Stage, Start
+from .words import Event, Stage, Start
 
 
 @rule("O1", "C1", "S1", "ruling 1")

@@ -9,8 +9,9 @@ from ...core.actions import parts_of
 from ...core.cardset import CardSet
 from ...core.zones import held
 from .actions import ACTIONS, RECRUIT
+from .options import Bonuses
 from .state import HAND, IMPROVE, LAST_ROUND
-from .words import AIMS, Bonuses, Condition, Level, Stage, Verb
+from .words import AIMS, Condition, Level, Stage, Verb
 
 BELONGS = {
     "choose": (Stage.WARLORDS, "warlords are chosen before the first round (S4)"),

@@ -7,10 +7,11 @@ from ...core.events import Log, tell
 from ...core.piles import pop, push, shuffle, take
 from ...core.records import OPEN
 from .effects import begin_action, can_use, pass_over
+from .options import Bonuses
 from .preparing import draw, whose_turn
 from .state import DEALT, FIRST_ACTIONS, KINDS, LAST_ROUND, Book, State
 from .warlords import can_redeem, check_claims
-from .words import Bonus, Bonuses, Condition, Event, Level, Moment, Stage
+from .words import Bonus, Condition, Event, Level, Moment, Stage
 
 
 @rule("R1.1", "R2", "R3.1", "R4", "E1", "Q1", "ruling 32", "ruling 33")

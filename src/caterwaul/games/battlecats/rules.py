@@ -22,6 +22,7 @@ from .effects import (
     zero_first,
 )
 from .knowledge import guess, hide
+from .options import Warlords
 from .preparing import (
     ask_for_warlord,
     deal_warlord,
@@ -43,7 +44,7 @@ from .rounds import (
 )
 from .state import IMPROVE, KINDS, MAX_WARLORDS, Book, State
 from .warlords import can_redeem, redeem
-from .words import Bonus, Event, Stage, Warlords
+from .words import Bonus, Event, Stage
 from .worth import evaluate, stretch
 
 __all__ = ["evaluate", "guess", "hide", "legal", "setup", "step", "stretch"]

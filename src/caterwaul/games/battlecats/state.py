@@ -25,25 +25,21 @@ from ...core.records import (
     word,
 )
 from ...core.words import comma_list, member
+from .options import BetrayedShield, Bonuses, JadePile, LateDraws, Warlords
 from .words import (
     AFTER_ACTIONS,
     AIMS,
     EVERY_LEVEL,
     LEVELLED,
-    BetrayedShield,
-    Bonuses,
     Clan,
     Condition,
     Deed,
     Event,
-    JadePile,
-    LateDraws,
     Level,
     Moment,
     Stage,
     Start,
     Verb,
-    Warlords,
 )
 
 if TYPE_CHECKING:

@@ -9,8 +9,9 @@ from ...core.story import CARD, CLEARED, COMES, GONE, TURNED, Change, Story
 from ...core.views import Card, Counter, View, Zone
 from ...core.words import count_noun
 from ...core.zones import card_of, lying, pile_zone
+from .options import Bonuses
 from .state import ALL, FIRST_ACTIONS, HAND, IMPROVE, LAST_ROUND
-from .words import Bonus, Bonuses, Condition, Event, Stage
+from .words import Bonus, Condition, Event, Stage
 
 CHANGES = {
     Event.HONOR: Change(1, "Honor"),

@@ -7,9 +7,10 @@ from math import exp
 from ...core.compiling import rule
 from ...core.outcome import outcome
 from ...core.records import SEATS4
+from .options import Bonuses
 from .preparing import turns_before
 from .state import DEALT, HAND, KINDS, LAST_ROUND, Book, State
-from .words import Bonus, Bonuses, Condition, Stage, Verb
+from .words import Bonus, Condition, Stage, Verb
 
 EXTRA_ROUNDS = 3.0  # as many come after the twelfth, more or less
 FADING = 0.07  # of a lead in Honor that is gone again with each round, since everybody turns on the leader

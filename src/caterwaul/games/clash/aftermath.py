@@ -18,7 +18,8 @@ from .effects import (
     strength,
     wound,
 )
-from .state import SLOWEST, ActsAs, Book, DodgePace, Event, KnockOut, Pace, State, Trigger, Verb
+from .options import DodgePace, KnockOut
+from .state import SLOWEST, ActsAs, Book, Event, Pace, State, Trigger, Verb
 
 
 @rule("A1", "ruling 12")

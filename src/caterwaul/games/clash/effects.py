@@ -5,7 +5,8 @@ from __future__ import annotations
 from ...core.compiling import Many, rule
 from ...core.events import Log, tell
 from ...core.piles import find, push, remove_at
-from .state import SLOWEST, Basic, Book, Effect, Event, HealCap, State, Trigger, Verb
+from .options import HealCap
+from .state import SLOWEST, Basic, Book, Effect, Event, State, Trigger, Verb
 
 NO_STRIKE = -1
 ANY_ATTACK = 1 << Basic.ANY

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from enum import IntEnum
 from typing import TYPE_CHECKING
 
 from ...core.records import (
@@ -26,6 +25,7 @@ from ...core.records import (
     word,
 )
 from ...core.words import REVEALS, Worded
+from .options import DodgePace, HealCap, KnockOut
 
 if TYPE_CHECKING:
     from ...core.cardset import CardSet, Entry
@@ -149,21 +149,6 @@ class Character(Record):
 class Book(Record):
     card = rows(Card, MAX_CARDS + 1)
     character = rows(Character, MAX_CHARACTERS + 1)
-
-
-class KnockOut(IntEnum):
-    AT_ONCE = 0
-    END_OF_TURN = 1
-
-
-class HealCap(IntEnum):
-    PRINTED = 0
-    NONE = 1
-
-
-class DodgePace(IntEnum):
-    PRINTED = 0
-    AS_ACTED = 1
 
 
 class State(StateHead):

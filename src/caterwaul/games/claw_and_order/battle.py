@@ -11,7 +11,8 @@ from .actions import FALL_BACK
 from .deck_limits import DECK, FIT_COST
 from .items import has_come, lay, tell_attached
 from .killing import turn_up
-from .state import HAND, MAX_BATTLEFIELDS, START_DOLLARS, WINS, Book, DollarsEnd, First, State
+from .options import DollarsEnd, First
+from .state import HAND, MAX_BATTLEFIELDS, START_DOLLARS, WINS, Book, State
 from .troops import ground
 from .words import Event, Kind, Phase, Verb
 

@@ -7,7 +7,8 @@ from .actions import AT, DONE, ON, PASS, PLACES, PLAY, TAKE_BACK
 from .actions import RETREAT as TO_RETREAT
 from .combat import add_places
 from .prices import is_reaction, price
-from .state import MOST_PUT_BACK, Book, EquipReturn, State
+from .options import EquipReturn
+from .state import MOST_PUT_BACK, Book, State
 from .troops import (
     CAT,
     COMMANDER,

@@ -8,7 +8,8 @@ from typing import Any
 from ...core.actions import parts_of
 from ...core.cardset import CardSet
 from .actions import ACTIONS, ON, PLACES, PLAY
-from .state import FORFEITED, EquipReturn
+from .options import EquipReturn
+from .state import FORFEITED
 from .view import most_attacks
 from .words import Breed, Host, Kind, Phase, Verb
 

@@ -29,6 +29,7 @@ from ...core.records import (
 from ...core.words import and_list
 from .deck_limits import DECK
 from .decks import check_entry
+from .options import DeckLoss, DollarsEnd, EquipReturn, First, LossTiming, TurnNumber
 from .words import (
     ABILITIES,
     AT_END,
@@ -130,38 +131,6 @@ class Book(Record):
     card = rows(Card, MAX_CARDS + 1)
     deck = rows(Deck, MAX_DECKS + 1)
     battlefield = rows(Battlefield, MAX_BATTLEFIELDS + 1)
-
-
-class LossTiming(IntEnum):
-    END_OF_OWN_TURN = 0
-    IMMEDIATE = 1
-
-
-class DeckLoss(IntEnum):
-    NO_TROOPS = 0
-    EMPTY = 1
-
-
-class TurnNumber(IntEnum):
-    OWN = 0
-    GLOBAL = 1
-
-
-class DollarsEnd(IntEnum):
-    NEXT_OWN_TURN = 0
-    END_OF_TURN = 1
-
-
-class First(IntEnum):
-    LOSER = 0
-    WINNER = 1
-    ALTERNATE = 2
-    RANDOM = 3
-
-
-class EquipReturn(IntEnum):
-    ONE_PER_TURN = 0
-    EACH_ITEM_ONCE = 1
 
 
 class State(StateHead):

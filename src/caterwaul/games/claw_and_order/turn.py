@@ -9,7 +9,8 @@ from .battle import lose_battle, reveal_deployment, start_battle
 from .combat import can_attack, land
 from .effects import advance, apply
 from .killing import draw, settle, to_hand, turn_up
-from .state import Book, DeckLoss, DollarsEnd, LossTiming, State, TurnNumber
+from .options import DeckLoss, DollarsEnd, LossTiming, TurnNumber
+from .state import Book, State
 from .troops import (
     OBSERVER,
     counts_for,

@@ -5,18 +5,8 @@ from __future__ import annotations
 from ...core.compiling import rule
 from ...core.events import Log, tell
 from .effects import apply, health, hurt, is_plain, moment, power, settle, touch_player
-from .state import (
-    LAST_ROUND,
-    QUIET,
-    ROWS,
-    Book,
-    DyingAttackers,
-    Event,
-    LastRound,
-    State,
-    Trigger,
-    Verb,
-)
+from .options import DyingAttackers, LastRound
+from .state import LAST_ROUND, QUIET, ROWS, Book, Event, State, Trigger, Verb
 
 MOST_SCORE = 32767
 

@@ -10,27 +10,8 @@ from ...core.records import OPEN
 from .actions import DECLINE, ROW, TARGET, TO, Side
 from .combat import fight
 from .effects import NOWHERE, apply, health, move, row_of, settle, sweep, touch
-from .state import (
-    ASKER,
-    ASKER_ROW,
-    ASKING,
-    CHOSEN,
-    EFFECTS,
-    FIRST_CHOICE,
-    LAST_CHOICE,
-    ROWS,
-    Book,
-    Choice,
-    Commander,
-    Effect,
-    Event,
-    Hunter,
-    Kind,
-    State,
-    Trigger,
-    Verb,
-    Watch,
-)
+from .options import Commander, Hunter
+from .state import ASKER, ASKER_ROW, ASKING, CHOSEN, EFFECTS, FIRST_CHOICE, LAST_CHOICE, ROWS, Book, Choice, Effect, Event, Kind, State, Trigger, Verb, Watch
 
 
 @rule("3.4", "3.5", "3.6", "ruling 8")

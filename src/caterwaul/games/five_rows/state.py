@@ -25,6 +25,7 @@ from ...core.records import (
     word,
 )
 from ...core.words import REVEALS, Worded
+from .options import Commander, DyingAttackers, Hunter, LastRound
 
 if TYPE_CHECKING:
     from ...core.cardset import CardSet
@@ -208,26 +209,6 @@ class Card(Record):
 
 class Book(Record):
     card = rows(Card, MAX_CARDS + 1)
-
-
-class DyingAttackers(IntEnum):
-    RESOLVE = 0
-    SILENT = 1
-
-
-class Hunter(IntEnum):
-    ENEMY_TROOPS = 0
-    ANY_CARD = 1
-
-
-class Commander(IntEnum):
-    ONE_SIDED = 0
-    EXCHANGE = 1
-
-
-class LastRound(IntEnum):
-    NONE = 0
-    THIRTY = 1
 
 
 class State(StateHead):

@@ -9,20 +9,8 @@ from ...core.story import COMES, GONE, Change, Story
 from ...core.views import Card, Counter, View, Zone
 from ...core.wording import of_one
 from ...core.zones import card_of, lying, pile_zone
-from .state import (
-    ASKER,
-    ASKING,
-    CHOSEN,
-    LAST_ROUND,
-    QUIET,
-    ROWS,
-    START_HEALTH,
-    Choice,
-    Event,
-    Kind,
-    LastRound,
-    Verb,
-)
+from .options import LastRound
+from .state import ASKER, ASKING, CHOSEN, LAST_ROUND, QUIET, ROWS, START_HEALTH, Choice, Event, Kind, Verb
 
 CHANGES = {
     Event.DREW: COMES,

@@ -7,7 +7,8 @@ from ...core.events import Log, tell, tell_long
 from ...core.piles import push
 from ...core.records import OPEN
 from .board import in_city, target
-from .state import PLACES, Book, Event, OuterReset, State, Unit
+from .options import OuterReset
+from .state import PLACES, Book, Event, State, Unit
 
 
 @rule("T3", "ruling 10")

@@ -23,7 +23,8 @@ from .board import (
     target,
 )
 from .combat import attack, capture_beaten, hurt, move, relocate, strike, swap, tell_of_two, turn
-from .state import MAX_WAYS, PLACES, STEPS, Book, Event, FriendlyFire, State, Step, Verb, Who
+from .options import FriendlyFire
+from .state import MAX_WAYS, PLACES, STEPS, Book, Event, State, Step, Verb, Who
 from .tactics import draw_tactics, recoverable
 
 ONCE = 1  # a step that leaves nothing to choose but can be done

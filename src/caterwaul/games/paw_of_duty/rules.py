@@ -28,20 +28,8 @@ from .actions import (
 from .board import CITY, FACINGS, occupied
 from .effects import open_choices
 from .knowledge import guess, hide
-from .state import (
-    DEALT,
-    MAX_CARDS,
-    MAX_KITTIES,
-    MULLIGAN,
-    Book,
-    Event,
-    First,
-    Kind,
-    Phase,
-    Start,
-    State,
-    Verb,
-)
+from .options import First
+from .state import DEALT, MAX_CARDS, MAX_KITTIES, MULLIGAN, Book, Event, Kind, Phase, Start, State, Verb
 from .tactics import draw_tactics, is_kept
 from .turn import answer, bring, face, leave, outer, proceed, put, put_token, rescue, use_line
 from .worth import evaluate, stretch

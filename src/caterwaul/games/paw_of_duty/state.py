@@ -24,6 +24,7 @@ from ...core.records import (
     word,
 )
 from ...core.words import REVEALS, Worded, member
+from .options import First, FriendlyFire, FullCity, OuterReset, Refill
 
 if TYPE_CHECKING:
     from ...core.cardset import CardSet
@@ -151,34 +152,6 @@ class Card(Record):
 
 class Book(Record):
     card = rows(Card, MAX_CARDS + 1)
-
-
-class Refill(IntEnum):
-    BEFORE_RETURN = 0
-    AFTER_RETURN = 1
-
-
-class FriendlyFire(IntEnum):
-    ON = 0
-    OFF = 1
-
-
-class OuterReset(IntEnum):
-    KEEP = 0
-    RESET = 1
-
-
-class FullCity(IntEnum):
-    KITTY_LEAVES = 0
-    TURN_WITHOUT_KITTY = 1
-
-
-class First(IntEnum):
-    """Who begins; the first two are the seats with these tokens."""
-
-    BLACK = 0
-    WHITE = 1
-    RANDOM = 2
 
 
 class Phase(Worded):

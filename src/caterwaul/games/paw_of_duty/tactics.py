@@ -6,7 +6,8 @@ from ...core.compiling import rule
 from ...core.events import Log, tell, tell_only
 from ...core.piles import eye, pop, push, remove_at, shuffle, sort, take
 from ...core.records import OPEN
-from .state import HAND, Book, Event, Refill, Start, State
+from .options import Refill
+from .state import HAND, Book, Event, Start, State
 
 
 @rule("S7", "G5a", "ruling 19", "ruling 34")

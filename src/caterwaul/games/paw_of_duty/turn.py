@@ -10,7 +10,8 @@ from .actions import DISCARD, DROP, FACE, GO, KITTY, PLAY, SKIP, STOP, TAKE, WAY
 from .board import CITY, LINES, friendly, line, occupied
 from .combat import capture, forget, levels_in, levels_on_board
 from .effects import asks, commit, open_choices, perform, perform_at, start_of_way
-from .state import MAX_CARDS, PLACES, STEPS, TOKENS_CAPTURE, Book, Event, FullCity, Kind, Phase, State, Verb
+from .options import FullCity
+from .state import MAX_CARDS, PLACES, STEPS, TOKENS_CAPTURE, Book, Event, Kind, Phase, State, Verb
 from .tactics import clear_played, discard_from_hand, draw_tactics, recover, refill
 
 
