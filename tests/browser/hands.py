@@ -17,7 +17,7 @@ TARGETS = ".cd.legal > button, .place.legal, .pile.legal, .aura.legal"
 CARDS = ".cd.able > button, .cd.playable > button"
 ASKED = ".prompt:not(.waits)[aria-busy=false]"
 OVER = ".outcome"
-LONGEST = 120.0  # seconds of a game
+LONGEST = 300.0  # seconds of a game, on a machine that has much else to do
 
 # Clicks what is offered, once for each die or until the game is over: with a card in hand its targets, else
 # cards, places and buttons alike. Where nothing is offered it waits for the page to change, if there is time.
