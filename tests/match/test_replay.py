@@ -171,6 +171,7 @@ def test_a_line_given_twice_is_named(text: str, key: str):
         ("name 0", "name 0", "the heading is damaged: "),
         ("name 0", "name", "the heading is damaged: "),
         ("name 0", "name 0 \x07", "the heading is damaged: 2 printable names"),
+        ("name 0", f"name 0 {'x' * 81}", "the heading is damaged: a name has at most 80 characters"),
         ("option", "choice 0 character brut", "the heading is damaged: no character is called 'brut'"),
         ("option", "choice 7 character brute", "the heading is damaged: there is no seat 7"),
         (

@@ -12,6 +12,7 @@ from starlette.testclient import TestClient
 from caterwaul import Match
 from caterwaul.match.shuffle import Shuffle
 from caterwaul.replay.text import HEADER, checksum, write_replay
+from caterwaul.server.replays import films
 from caterwaul.server.replays.films import BLOCK, film_of
 
 from .conftest import named
@@ -140,6 +141,18 @@ def test_films_of_every_game_end_as_the_match_did(key: str, compiled_games: None
         assert b'"over":true' in film.block(len(film.blocks) - 1)
 
 
+def test_a_film_is_packed_while_it_is_made(monkeypatch: pytest.MonkeyPatch, compiled_games: None) -> None:
+    """All of it unpacked would be as large as the match is long."""
+    order: list[str] = []
+    scene, packed = films._scene, films._packed
+    monkeypatch.setattr(films, "_scene", lambda *given: order.append("scene") or scene(*given))
+    monkeypatch.setattr(films, "_packed", lambda *given: order.append("packed") or packed(*given))
+    match = whole_match("claw_and_order")
+    film = film_of(match, None, 0)
+    assert len(film.blocks) == order.count("packed") == -(-(len(match.actions) + 1) // BLOCK) > 2
+    assert max(map(len, "".join(order).split("packed"))) == BLOCK * len("scene")
+
+
 def test_simultaneous_choices_stay_secret_in_the_eyes_of_the_other(ann: Player) -> None:
     match = Match.new("clash", choices={0: "brute", 1: "hexa"}, seed=1)
     for seat, words in ((0, "play four"), (1, "play block")):
@@ -216,8 +229,8 @@ def test_a_match_that_was_given_up_can_be_watched_to_where_it_came(ann: Player) 
     assert ann.call("POST", f"/api/replays/{made['id']}/analysis").status_code == 409
 
 
-def forged(text: str) -> str:
-    body = text[: text.rindex("check ")].replace("seed ", "seed f", 1)
+def forged(text: str, old: str = "seed ", new: str = "seed f") -> str:
+    body = text[: text.rindex("check ")].replace(old, new, 1)
     return f"{body}check {checksum(body)}\n"
 
 
@@ -229,6 +242,7 @@ WRONG = {
     "forged": forged,
     "no game": lambda text: f"{HEADER}\ngame chess\n",
     "long": lambda text: text + "x" * 120_000,
+    "many lines": lambda text: forged(text, "\n\n", "\n" * 3_001),
 }
 
 

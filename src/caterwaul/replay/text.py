@@ -19,6 +19,7 @@ from ..match.start import Start, checked_choices, checked_options
 
 VERSION = 2
 HEADER = f"caterwaul replay {VERSION}"
+LONGEST_NAME = 80  # of a player: it is told at every turn
 ACTION = re.compile(r"^(\d) (.+)$")
 ORIGIN = re.compile(r"([0-9a-f]{64}) ([a-z0-9 ,]{1,80})")  # of a table at a tournament
 
@@ -119,7 +120,7 @@ def open_replay(text: str, cards: CardSet | None = None) -> Opened:
     _check_made_with(head, game, card_set)
     try:
         start = _start(head, game, card_set)
-        match = Match(game, card_set, start, [line.partition(" ")[2] for line in head.get("name", [])])
+        match = Match(game, card_set, start, _names(head))
     except ValueError as error:
         raise ReplayError(f"the heading is damaged: {error}") from None
     for number, seat, words in parsed.moves:
@@ -145,6 +146,13 @@ def _start(head: dict[str, list[str]], game: Game, cards: CardSet) -> Start:
         seats, seed, checked_options(game, options), checked_choices(game, cards, choices, seats), position,
         _shuffle(head, seats, seed),
     )  # fmt: skip
+
+
+def _names(head: dict[str, list[str]]) -> list[str]:
+    names = [line.partition(" ")[2] for line in head.get("name", [])]
+    if any(len(name) > LONGEST_NAME for name in names):
+        raise ValueError(f"a name has at most {LONGEST_NAME} characters")
+    return names
 
 
 def _shuffle(head: dict[str, list[str]], seats: int, seed: bytes) -> Shuffle | None:

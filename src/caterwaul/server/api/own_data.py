@@ -39,7 +39,7 @@ def _handed_out(document: Document) -> Any:
     """What a document says, as far as it is its owner's: an organiser has no right to the lists of others."""
     if document.kind == TOURNAMENT:
         return laid_down(document)
-    return msgspec.json.decode(document.body) if document.body else None
+    return msgspec.Raw(document.body) if document.body else None
 
 
 async def owned_tables(services: Services, person: str, owned: list[Document]) -> list[TableOwned]:

@@ -44,7 +44,7 @@ def perspectives(match: Match) -> dict[str, int]:
 def film_of(match: Match, ending: Ending | None, seat: int) -> Film:
     """Play a match again before one seat. The match that is given stays as it is."""
     shown = Match(match.game, match.cards, match.start, match.names)
-    story, frames, before = Story([], []), [], b""
+    story, blocks, frames, before = Story([], []), [], [], b""
     for number in range(len(match.actions) + 1):
         if number:
             shown.take(*match.actions[number - 1])
@@ -54,10 +54,10 @@ def film_of(match: Match, ending: Ending | None, seat: int) -> Film:
         frames.append(b"null" if is_same else scene)
         before = scene
         _tell(story, shown, seat, number)
-    return Film(
-        [_packed(first, frames[first : first + BLOCK]) for first in range(0, len(frames), BLOCK)],
-        zlib.compress(encode(story)),
-    )
+        if len(frames) == BLOCK or is_last:
+            blocks.append(_packed(number + 1 - len(frames), frames))
+            frames = []
+    return Film(blocks, zlib.compress(encode(story)))
 
 
 def deeds_of(match: Match) -> list[str]:

@@ -30,6 +30,7 @@ REPLAY_FILE = "replay"
 FILE_ID = re.compile(r"[0-9a-f]{24}")
 MOST_FILES = 20  # of one person; the oldest make place
 MOST_REELS = 16  # replays whose films are at hand
+MOST_LINES = 3_000  # of a file: to play it takes as long as it has lines, and longer than any match needs
 GAME = re.compile(r"^game (\w{1,40})$", re.MULTILINE)
 
 
@@ -81,6 +82,8 @@ class Library:
 
     async def read(self, text: str) -> Reel:
         """A replay out of a file, played in a thread; `ReplayError` where it does not hold."""
+        if text.count("\n") > MOST_LINES:
+            raise ReplayError(f"it has more than {MOST_LINES} lines")
         seal = seal_of(text)
         if seal not in self.reels or self.reels[seal].text != text:
             key = GAME.search(text)
