@@ -5,17 +5,8 @@ from types import SimpleNamespace
 
 import pytest
 
+from caterwaul.core.card_text import TakesError, check_takes, describe
 from caterwaul.core.records import Record, flags, number, rows
-from caterwaul.core.wording import (
-    TakesError,
-    as_told,
-    check_takes,
-    closed,
-    describe,
-    either,
-    has_counted_noun,
-    of_one,
-)
 from caterwaul.core.words import Worded, and_list
 from tests.core.toys import Verb, toy_cards
 
@@ -76,53 +67,3 @@ def test_an_effect_that_is_given_something_else_is_refused(
     with pytest.raises(TakesError) as caught:
         check_takes(verb, {"do": verb.name.lower(), **given})
     assert str(caught.value) == message
-
-
-def test_words_are_joined_as_people_do():
-    assert [either([*"abc"[:n]]) for n in range(4)] == ["nothing", "a", "a or b", "a, b or c"]
-
-
-@pytest.mark.parametrize(
-    ("sentence", "of_others", "to_self"),
-    [
-        ("{seat}: draws {card}.", "{seat} draws {card}.", "You draw {card}."),
-        ("{seat}: does not draw.", "{seat} does not draw.", "You do not draw."),
-        ("{seat}: begins and takes {card}.", "{seat} begins and takes {card}.", "You begin and take {card}."),
-        ("{seat}: is out.", "{seat} is out.", "You are out."),
-        ("{seat}: {card} hits for {n}.", "{seat:whose} {card} hits for {n}.", "Your {card} hits for {n}."),
-        ("{seat}: {card}, twice.", "{seat}: {card}, twice.", "You: {card}, twice."),
-        (
-            "{seat}: takes {card} of {foe:seat}.",
-            "{seat} takes {foe:whose} {card}.",
-            "You take {foe:whose} {card}.",
-        ),
-        ("{seat}: 2 Honor.", "{seat}: 2 Honor.", "You: 2 Honor."),
-        ("Turn {n}.", "Turn {n}.", "Turn {n}."),
-    ],
-)
-def test_what_a_player_does_is_said_of_others_and_to_the_player(sentence: str, of_others: str, to_self: str):
-    assert as_told(sentence, False) == of_others
-    assert as_told(sentence, True) == to_self
-
-
-@pytest.mark.parametrize(
-    ("written", "said"),
-    [
-        ("It must be 1 to 1 spaces away.", "It must be 1 space away."),
-        ("It must be 1 to 4 spaces away.", "It must be 1 to 4 spaces away."),
-        ("Mend each of your 1 most damaged other troops.", "Mend your most damaged other troop."),
-        ("Mend each of your 2 most damaged troops.", "Mend each of your 2 most damaged troops."),
-        ("Hit each of the 1 enemy troops in front.", "Hit the enemy troop in front."),
-    ],
-)
-def test_one_is_not_spoken_of_as_many(written: str, said: str) -> None:
-    assert of_one(written) == said
-    assert has_counted_noun(written) or written == said
-
-
-@pytest.mark.parametrize(
-    ("written", "said"),
-    [("You fight as BRUTE!.", "You fight as BRUTE!"), ("Who?.", "Who?"), ("BRUTE! wins.", "BRUTE! wins.")],
-)
-def test_a_name_that_ends_with_a_mark_ends_its_sentence(written: str, said: str) -> None:
-    assert closed(written) == said

@@ -2,7 +2,19 @@
 
 import pytest
 
-from caterwaul.core.words import REVEALS, Blank, Worded, blanks_in, comma_list, fill, nearest
+from caterwaul.core.words import (
+    REVEALS,
+    Blank,
+    Worded,
+    blanks_in,
+    closed,
+    comma_list,
+    either,
+    fill,
+    has_counted_noun,
+    nearest,
+    of_one,
+)
 
 pytestmark = pytest.mark.interpreted
 
@@ -46,3 +58,30 @@ def test_long_lists_are_cut():
     assert comma_list(["a", "b"]) == "a, b"
     assert comma_list([*"abcdef"], most=4) == "a, b, c, d and 2 more"
     assert comma_list([]) == ""
+
+
+def test_words_are_joined_as_people_do():
+    assert [either([*"abc"[:n]]) for n in range(4)] == ["nothing", "a", "a or b", "a, b or c"]
+
+
+@pytest.mark.parametrize(
+    ("written", "said"),
+    [
+        ("It must be 1 to 1 spaces away.", "It must be 1 space away."),
+        ("It must be 1 to 4 spaces away.", "It must be 1 to 4 spaces away."),
+        ("Mend each of your 1 most damaged other troops.", "Mend your most damaged other troop."),
+        ("Mend each of your 2 most damaged troops.", "Mend each of your 2 most damaged troops."),
+        ("Hit each of the 1 enemy troops in front.", "Hit the enemy troop in front."),
+    ],
+)
+def test_one_is_not_spoken_of_as_many(written: str, said: str) -> None:
+    assert of_one(written) == said
+    assert has_counted_noun(written) or written == said
+
+
+@pytest.mark.parametrize(
+    ("written", "said"),
+    [("You fight as BRUTE!.", "You fight as BRUTE!"), ("Who?.", "Who?"), ("BRUTE! wins.", "BRUTE! wins.")],
+)
+def test_a_name_that_ends_with_a_mark_ends_its_sentence(written: str, said: str) -> None:
+    assert closed(written) == said

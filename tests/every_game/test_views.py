@@ -10,9 +10,9 @@ import pytest
 
 from caterwaul import Match
 from caterwaul.core.views import View
-from caterwaul.core.wording import as_told, has_counted_noun, of_one
-from caterwaul.core.words import blanks_in, fill
+from caterwaul.core.words import blanks_in, fill, has_counted_noun, of_one
 from caterwaul.match.handles import cards_in
+from caterwaul.match.log_grammar import as_told
 from caterwaul.match.narration import story_of
 from tests.every_game.playing import Case, moments, stops, watchers
 

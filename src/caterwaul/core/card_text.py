@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import re
-from functools import cache
 from typing import Any, Protocol
 
 from .records import Field, Record
-from .words import Worded, comma_list, fill, member
+from .words import Worded, comma_list, either, fill, member, of_one
 
 
 class Titles(Protocol):
@@ -83,27 +81,6 @@ def sentence(effect: Any, record: type[Record], cards: Titles) -> str:
     return of_one(fill(verb.text, values))
 
 
-FROM_TO = re.compile(r"\b(\d+) to \1\b")
-ONE_OF = re.compile(r"\beach of (your|the) 1 ([\w ]+?)s\b")
-ONE = re.compile(r"\b1 (space|card|coin)s\b")
-COUNTED = re.compile(r"\bto\b|\beach of\b|\b(space|card|coin)s\b")
-
-
-def has_counted_noun(sentence: str) -> bool:
-    """Whether a sentence with blanks reads otherwise where a number in it is one."""
-    return COUNTED.search(sentence) is not None
-
-
-def closed(text: str) -> str:
-    """A sentence whose last word is a name such as `BRUTE!` needs no other mark at its end."""
-    return text.removesuffix(".") if text.endswith(("!.", "?.")) else text
-
-
-def of_one(text: str) -> str:
-    """Sentences are written for many: `1 to 1 spaces` is a space, `each of your 1 troops` your troop."""
-    return ONE.sub(r"1 \1", ONE_OF.sub(r"\1 \2", FROM_TO.sub(r"\1", text)))
-
-
 def _value(value: Any, spec: Field, cards: Titles) -> str:
     match spec.means:
         case "word":
@@ -121,38 +98,3 @@ def _word(spec: Field, value: int) -> str:
     assert isinstance(spec.words, type)
     member = spec.words(value)
     return member.text if isinstance(member, Worded) else member.name.lower().replace("_", " ")
-
-
-def either(words: list[str]) -> str:
-    """`a`, `a or b`, `a, b or c`."""
-    return words[0] if len(words) == 1 else ", ".join(words[:-1]) + " or " + words[-1] if words else "nothing"
-
-
-IRREGULAR = {"does": "do", "goes": "go", "has": "have", "is": "are"}
-DOES = re.compile(r"{seat}: ([a-z]+s)\b(?: and ([a-z]+s)\b)?")
-OF_SEAT = re.compile(r"({(?:\w+:)?card}) of {(?:(\w+):)?seat}")
-CARD_DOES = re.compile(r"{seat}: (?={card} )")
-
-
-def with_owner(sentence: str) -> str:
-    """Whose a card is, as people say it: `{card} of {foe:seat}` is read as `{foe:whose} {card}`."""
-    return OF_SEAT.sub(lambda found: f"{{{found[2] or 'seat'}:whose}} {found[1]}", sentence)
-
-
-@cache
-def as_told(sentence: str, to_self: bool) -> str:
-    """What a player does, as it is said of others and to that player; all else is a note beside the name.
-
-    `{seat}: draws {card}.` is told as `{seat} draws {card}.`, and to the player `You draw {card}.`; what a
-    card does, `{seat}: {card} hits.`, as `{seat:whose} {card} hits.` and `Your {card} hits.`
-    """
-    sentence = with_owner(sentence)
-    if CARD_DOES.match(sentence):
-        return CARD_DOES.sub("Your " if to_self else "{seat:whose} ", sentence)
-    done = DOES.match(sentence)
-    if done is None:
-        return sentence.replace("{seat}", "You", 1) if to_self else sentence
-    if not to_self:
-        return sentence.replace(": ", " ", 1)
-    verbs = (IRREGULAR.get(verb, verb.removesuffix("s")) for verb in done.groups() if verb)
-    return f"You {' and '.join(verbs)}{sentence[done.end() :]}"

@@ -17,12 +17,12 @@ from typing import Any, TypeVar
 
 import numpy as np
 
+from .card_text import TakesError, check_takes, describe
 from .errors import CaterwaulError
 from .plain import Plain, handed
 from .records import Field, Record, vocabulary_of
 from .toml_text import TomlError, read_toml
 from .views import Said
-from .wording import TakesError, check_takes, describe
 from .words import Worded, comma_list, nearest
 
 T = TypeVar("T")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
@@ -96,3 +97,29 @@ def and_list(words: Sequence[str]) -> str:
     """`Ann`, `Ann and Bob`, `Ann, Bob and Cid`."""
     *others, last = words or [""]
     return f"{', '.join(others)} and {last}" if others else last
+
+
+def either(words: list[str]) -> str:
+    """`a`, `a or b`, `a, b or c`."""
+    return words[0] if len(words) == 1 else ", ".join(words[:-1]) + " or " + words[-1] if words else "nothing"
+
+
+FROM_TO = re.compile(r"\b(\d+) to \1\b")
+ONE_OF = re.compile(r"\beach of (your|the) 1 ([\w ]+?)s\b")
+ONE = re.compile(r"\b1 (space|card|coin)s\b")
+COUNTED = re.compile(r"\bto\b|\beach of\b|\b(space|card|coin)s\b")
+
+
+def has_counted_noun(sentence: str) -> bool:
+    """Whether a sentence with blanks reads otherwise where a number in it is one."""
+    return COUNTED.search(sentence) is not None
+
+
+def closed(text: str) -> str:
+    """A sentence whose last word is a name such as `BRUTE!` needs no other mark at its end."""
+    return text.removesuffix(".") if text.endswith(("!.", "?.")) else text
+
+
+def of_one(text: str) -> str:
+    """Sentences are written for many: `1 to 1 spaces` is a space, `each of your 1 troops` your troop."""
+    return ONE.sub(r"1 \1", ONE_OF.sub(r"\1 \2", FROM_TO.sub(r"\1", text)))

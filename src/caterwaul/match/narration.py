@@ -17,8 +17,8 @@ from ..core.game import Game
 from ..core.records import OPEN, SPECTATOR, bit_of
 from ..core.story import CARD, CARDS, Change, Story
 from ..core.views import Line, Picture, Said
-from ..core.wording import as_told, closed, has_counted_noun, of_one, with_owner
-from ..core.words import Worded, and_list, blanks_in, fill
+from ..core.words import Worded, and_list, blanks_in, closed, fill, has_counted_noun, of_one
+from .log_grammar import as_told, with_owner
 
 ALL_OPEN = -2  # in the place of a seat: somebody to whom nothing is hidden, since the match is over
 Words = dict[str, dict[int, str]]  # by domain and value

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ...core.cardset import CardSet
-from ...core.wording import of_one
+from ...core.words import of_one
 from ...core.zones import held
 from .actions import DECLINE, PLAY, ROW, TARGET, TO
 from .offers import target_of

@@ -7,7 +7,7 @@ from typing import Any
 from ...core.cardset import CardSet
 from ...core.story import COMES, GONE, Change, Story
 from ...core.views import Card, Counter, View, Zone
-from ...core.wording import of_one
+from ...core.words import of_one
 from ...core.zones import card_of, lying, pile_zone
 from .options import LastRound
 from .state import ASKER, ASKING, CHOSEN, LAST_ROUND, QUIET, ROWS, START_HEALTH, Choice, Event, Kind, Verb
@@ -77,10 +77,10 @@ def round_of_all(s: Any) -> Counter:
 
 
 def waiting(s: Any) -> str:
-    """How long nobody has played a card, once that may end the match."""
+    """How long nobody has played a card, once that may end the turns."""
     if s.quiet <= QUIET // 2:
         return ""
-    return f" No card was played in {s.quiet - 1} rounds; after {QUIET} the match ends."
+    return f" No card was played in {s.quiet - 1} rounds; after {QUIET} nobody has a turn any more."
 
 
 def prompt(s: Any, cards: CardSet, seat: int) -> str:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from ...core.actions import parts_of
+from ...core.card_text import sentence
 from ...core.cardset import CardSet
 from ...core.views import Option
-from ...core.wording import sentence
 from ...core.words import count_noun, member
 from ...core.zones import held
 from .actions import ACTIONS

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...core.wording import of_one
-from ...core.words import member
+from ...core.words import member, of_one
 from .state import SIDE, Verb, Who
 
 KITTIES = {Verb.HOP: "hop over {name}", Verb.SWAP: "change places with {name}"}

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from ...core.actions import parts_of
+from ...core.card_text import sentence
 from ...core.cardset import CardSet
-from ...core.wording import sentence
 from ...core.words import member
 from ...core.zones import held
 from .actions import ACTIONS, PLAY, SET_ASIDE
