@@ -32,6 +32,13 @@ def is_open(match: Match, since: int) -> bool:
     return together and bool(owed)
 
 
+def deciders_known_of(match: Match, since: int) -> set[int]:
+    """Who has decided since that action, as far as all know: nothing begun, nothing chosen in secret."""
+    begun = {p: match._last_decision(p) or 0 for p in range(match.start.seats) if match.is_drafting(p)}
+    actions = [(i, p) for i, (p, _) in enumerate(match.actions) if i >= since and i < begun.get(p, i + 1)]
+    return {p for i, p in actions if not is_open(match, i)}
+
+
 @given(st.data())
 def test_what_is_taken_back_can_be_played_again(case: Case, data: st.DataObject):
     match = data.draw(positions(case))
@@ -54,7 +61,7 @@ def test_past_a_decision_of_another_or_chance_it_needs_consent(case: Case, data:
     own = [i for i, (p, _) in enumerate(match.actions) if p == seat]
     assume(bool(own))
     assume(not is_open(match, own[-1]))
-    others = any(p != seat for p, _ in match.actions[own[-1] :])
+    others = any(p != seat for p in deciders_known_of(match, own[-1]))
     chance = match._folded(match.actions[: own[-1]]).state.rng.tolist() != match.state.rng.tolist()
     assume(others or chance)
     before, actions = match.state.tobytes(), list(match.actions)

@@ -120,7 +120,7 @@ def at_three(gone: int | None = None) -> Table:
     assert match.to_act == [ASKER]
     events: list[AnyEvent] = [
         Played(at=1.0, seat=ASKER, action=match.legal_actions(ASKER)[0]),
-        AskedUndo(at=2.0, seat=ASKER),
+        AskedUndo(at=2.0, seat=ASKER, keeps=0),
         AnsweredUndo(at=3.0, seat=AGREES, yes=True),
     ]
     if gone is not None:

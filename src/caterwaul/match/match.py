@@ -6,6 +6,7 @@ save, resume, undo and replay all fold it again.
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Mapping, Sequence
 from itertools import takewhile
 from pathlib import Path
@@ -298,18 +299,42 @@ class Match:
             raise MatchError(f"{why}: taking it back needs the others' consent")
         self._refold(self._before(start))
 
+    def rewind(self, count: int) -> None:
+        """Take back all but the first so many actions."""
+        self._refold(self.actions[:count])
+
     def may_undo(self, seat: int) -> bool:
-        """Whether a seat can take back its last decision without the others' consent."""
+        """Whether a seat can take back its last decision without the others' consent.
+
+        What others have chosen in secret or begun since counts for nothing: the answer would tell of it.
+        """
         start = self._last_decision(seat)
-        if start is None:
+        if start is None or self.over:
             return False
-        decided_since = not self._is_open(start) and any(p != seat for p, _ in self.actions[start:])
-        return not self.over and not decided_since and not self._revealed_since(self._before(start))
+        if self._is_open(start):
+            return not self._reveals(self._before(start), self)
+        known = self.actions[: self._settled]
+        decided_since = any(p != seat for p, _ in known[start:])
+        return not decided_since and not self._reveals(known[:start], self._folded(known))
 
     def is_open(self, seat: int) -> bool:
-        """Whether the last decision of a seat waits for those of others."""
+        """Whether the last decision of a seat is known to nobody: it is not complete, or waits for others."""
         start = self._last_decision(seat)
-        return start is not None and self._is_open(start)
+        return start is not None and not self.over and self._is_open(start)
+
+    def before_settled(self, seat: int) -> int | None:
+        """How many actions there were before the last decision of a seat that the others know of.
+
+        What they chose in the same moment comes after it, whoever was first.
+        """
+        decided = (i for i in range(self._settled) if self.actions[i][0] == seat)
+        last = max(decided, default=None)
+        return None if last is None else bisect_left(self._asked, self._asked[last])
+
+    @property
+    def _settled(self) -> int:
+        """How many actions are known to all; what follows them is still chosen in secret."""
+        return len(self.actions) if self.over else bisect_left(self._asked, self._times_asked)
 
     def _is_open(self, start: int) -> bool:
         """Whether nobody has been newly asked since that action, so that its decision is still open."""
@@ -325,9 +350,10 @@ class Match:
         begun = (i for i, (p, _) in enumerate(self.actions) if p == seat and self._begins[i])
         return max(begun, default=None)
 
-    def _revealed_since(self, kept: list[tuple[int, int]]) -> bool:
-        before = self._folded(kept).state
-        return bool(np.any(before.rng != self.state.rng) or np.any(self.state.seen & ~before.seen))
+    def _reveals(self, kept: list[tuple[int, int]], later: Match) -> bool:
+        """Whether anything was drawn, shuffled or revealed between these actions and a later moment."""
+        before, after = self._folded(kept).state, later.state
+        return bool(np.any(before.rng != after.rng) or np.any(after.seen & ~before.seen))
 
     def _folded(self, actions: list[tuple[int, int]]) -> Match:
         """Another match with the same start and these actions."""

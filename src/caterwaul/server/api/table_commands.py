@@ -88,11 +88,12 @@ async def undo(by: Asker, asked: m.Undo) -> None:
             raise Refusal("not_now", "there is nothing to take back now")
         if not table.has_decided(seat):
             raise Refusal("not_now", "there is nothing to take back")
-        if table.people == [seat] or table.match.may_undo(seat):
+        match = table.match
+        if table.people == [seat] or match.is_open(seat) or match.may_undo(seat):
             return TookBack(at=time.time(), seat=seat)
         if table.undo_asked is not None:
             raise Refusal("not_now", "somebody has asked already: wait for the answer")
-        return AskedUndo(at=time.time(), seat=seat)
+        return AskedUndo(at=time.time(), seat=seat, keeps=match.before_settled(seat))
 
     await room.happen(decided, by.done)
 

@@ -37,6 +37,12 @@ class Clocks:
                 self.asked[seat] = at
                 self.before[seat] = self.used[seat], at
 
+    def excuse(self, seats: Collection[int]) -> None:
+        """What they are asked is taken back by others: its time does not count, decided or not."""
+        for seat in seats:
+            self.used[seat], _ = self.before[seat]
+            self.asked[seat] = None
+
     def as_seen(self, seat: int, looks_asked: bool) -> Clock:
         """The clock of a seat as somebody sees it to whom that seat looks asked, or not."""
         asked = self.asked[seat]

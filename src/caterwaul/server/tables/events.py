@@ -93,6 +93,7 @@ class AskedUndo(Event, tag="asked_undo"):
     """Somebody wants to take back their last decision, and the others have to agree."""
 
     seat: int
+    keeps: int | None = None  # so many actions stay; lists of 0.2.0 and before do not say it
 
 
 class AnsweredUndo(Event, tag="answered_undo"):

@@ -11,7 +11,7 @@ from ... import games
 from ...cards.decks import has_decks
 from ...core.cardset import CardError, CardSet
 from ...core.game import Game
-from ...core.records import SPECTATOR
+from ...core.records import SPECTATOR, seats_in
 from ...learning.coach import Coach
 from ...learning.lesson import lesson_of
 from ...match import Match
@@ -57,7 +57,8 @@ class Table:
         self.result: Result | None = None
         self.clocks: Clocks | None = None
         self.undo_asked: int | None = None
-        self.undo_question = 0  # the number of the event in which it was last asked
+        self.undo_keeps: int | None = None  # so many actions stay if all agree
+        self.undo_question = 0  # how often it was asked: the number of an event would count secret ones
         self.undo_allowed: set[int] = set()
         self.undo_answer: UndoAnswer | None = None
         self.rematch_asked: list[int] = []
@@ -226,9 +227,10 @@ class Table:
                 self.is_deserted = not self.people
             case SteppedBack(seat=seat):
                 self._the_match.back(seat)
-            case AskedUndo(seat=seat):
-                self.undo_asked, self.undo_allowed, self.undo_answer = seat, set(), None
-                self.undo_question = self.seq
+            case AskedUndo(seat=seat, keeps=keeps):
+                self.undo_asked, self.undo_keeps = seat, keeps
+                self.undo_allowed, self.undo_answer = set(), None
+                self.undo_question += 1
             case AnsweredUndo(seat=seat, yes=yes):
                 self._answered(seat, yes)
             case TookBack(seat=seat):
@@ -265,8 +267,7 @@ class Table:
         match = self._the_match
         match.take(seat, action)
         self.deciders.add(self.seats[seat].guest)
-        if seat == self.undo_asked:  # not when others play: that would tell when they choose in secret
-            self.undo_asked = None
+        self._check_question(seat == self.undo_asked)
         if match.over:
             self.result = self._played_out(match)
 
@@ -314,7 +315,8 @@ class Table:
             self.undo_asked = None
         elif asked is not None and not self.must_allow:
             self.undo_answer = UndoAnswer(asked, sorted(self.undo_allowed), True)
-            self._take_back(asked)
+            self.undo_asked = None
+            self._take_back_asked(asked)
 
     @property
     def must_allow(self) -> list[int]:
@@ -323,9 +325,44 @@ class Table:
             return []
         return [p for p in self.people if p != self.undo_asked and p not in self.undo_allowed]
 
+    def _check_question(self, formerly: bool) -> None:
+        """A question is void once the others know of a later decision of who asked, or of this one no more.
+
+        Not before: that would tell of a secret one. `formerly`: whether lists of 0.2.0 and before end it.
+        """
+        asked, keeps = self.undo_asked, self.undo_keeps
+        if asked is not None and (
+            formerly if keeps is None else self._the_match.before_settled(asked) != keeps
+        ):
+            self.undo_asked = None
+
     def _take_back(self, seat: int) -> None:
-        self._the_match.undo(seat, consent=True)
-        self.undo_asked = None
+        """Take back the last decision of a seat, which may be one that nobody knows of."""
+        match = self._the_match
+        if not match.is_open(seat):
+            self._excuse_others(seat)
+        match.undo(seat, consent=True)
+        self._check_question(True)
+        self._go_on()
+
+    def _take_back_asked(self, seat: int) -> None:
+        """Take back what everybody has agreed to, and whatever has been chosen in secret since."""
+        match = self._the_match
+        self._excuse_others(SPECTATOR)
+        if self.undo_keeps is None:
+            match.undo(seat, consent=True)
+        else:
+            match.rewind(self.undo_keeps)
+        self._go_on()
+
+    def _excuse_others(self, seat: int) -> None:
+        """What the table waits for now is taken back: the clocks of others must not tell who has decided."""
+        if self.clocks is not None:
+            asked = seats_in(int(self._the_match.hidden(SPECTATOR).to_act))
+            self.clocks.excuse([p for p in asked if p != seat])
+
+    def _go_on(self) -> None:
+        """A match that was over is played again where its end was taken back."""
         if self.result is not None and self.result.reason == "played":
             self.result = None
             self.rematch_asked = []
