@@ -13,7 +13,7 @@ from starlette.testclient import TestClient
 from caterwaul import games
 from caterwaul.server.people.accounts import Account, account_document
 from caterwaul.server.results.ratings import Skill, rated
-from caterwaul.server.results.results import Party, Result, Results, standing_in
+from caterwaul.server.results.results import Party, PersonalResult, Results, standing_in
 from caterwaul.server.results.statistics import statistics_of
 from caterwaul.server.storage.store import Document, Gone, Store
 from caterwaul.server.tables.events import Created, Seat
@@ -63,9 +63,9 @@ def records(url: str, work: Work, *accounts: str) -> None:
     run(inside)
 
 
-async def results_of(store: Store, id_: str) -> list[Result]:
+async def results_of(store: Store, id_: str) -> list[PersonalResult]:
     found = await store.documents.page("result", id_)
-    return [msgspec.json.decode(document.body, type=Result) for document in found]
+    return [msgspec.json.decode(document.body, type=PersonalResult) for document in found]
 
 
 async def skill_of(store: Store, id_: str, game: str = "clash") -> Skill:
@@ -278,11 +278,11 @@ def test_nothing_is_noted_of_somebody_who_has_left(url: str) -> None:
 # statistics
 
 
-def played(n: int, outcome: str, days: float, game: str = "clash", **more: Any) -> Result:
+def played(n: int, outcome: str, days: float, game: str = "clash", **more: Any) -> PersonalResult:
     place = {"won": 1, "drawn": 1, "lost": 2}[outcome]
     other = {"won": 2, "drawn": 1, "lost": 1}[outcome]
     parties = [Party("Ann", place, ANN), Party("Bob", other, BOB)]
-    return Result(f"t{n}", game, days * 86400, 0, outcome, "played", parties, **more)  # type: ignore[arg-type]
+    return PersonalResult(f"t{n}", game, days * 86400, 0, outcome, "played", parties, **more)  # type: ignore[arg-type]
 
 
 def test_statistics_by_game_opponent_and_time_in_any_order() -> None:
@@ -323,7 +323,7 @@ def test_who_is_met_at_a_table_of_many_is_compared_by_place() -> None:
         Party("Cid", 3, CID),
         Party("Tabby bot", 2, level="tabby"),
     ]
-    made = statistics_of([Result("t", "battlecats", 0.0, 0, "lost", "played", parties)])
+    made = statistics_of([PersonalResult("t", "battlecats", 0.0, 0, "lost", "played", parties)])
     assert {o.name: (o.tally.won, o.tally.drawn, o.tally.lost) for o in made.opponents} == {
         "Bob": (0, 0, 1), "Cid": (1, 0, 0), "Tabby bot": (0, 1, 0),
     }  # fmt: skip

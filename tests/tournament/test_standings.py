@@ -6,11 +6,11 @@ from itertools import pairwise
 from hypothesis import given
 from hypothesis import strategies as st
 
-from caterwaul.tournament.standings import LEAST, SHARED, WIN, Played, standings
+from caterwaul.tournament.standings import LEAST, SHARED, WIN, FinishedMatch, standings
 
 
 @st.composite
-def histories(draw: st.DrawFn) -> tuple[range, list[Played]]:
+def histories(draw: st.DrawFn) -> tuple[range, list[FinishedMatch]]:
     """Rounds of two at a table, with bots, free wins and shared wins."""
     numbers = range(1, draw(st.integers(1, 9)) + 1)
     played = []
@@ -22,15 +22,15 @@ def histories(draw: st.DrawFn) -> tuple[range, list[Played]]:
 
 
 @st.composite
-def matches(draw: st.DrawFn, players: tuple[int, ...]) -> Played:
+def matches(draw: st.DrawFn, players: tuple[int, ...]) -> FinishedMatch:
     seats = (*players, 0) if len(players) == 1 else players
     possible = st.sampled_from([(seats[0],), (seats[1],), seats])
     games = draw(st.lists(possible, min_size=0 if len(players) == 1 else 1, max_size=3))
-    return Played(players, draw(possible) if games else players, tuple(games))
+    return FinishedMatch(players, draw(possible) if games else players, tuple(games))
 
 
 @given(histories())
-def test_points_are_those_of_the_matches(history: tuple[range, list[Played]]) -> None:
+def test_points_are_those_of_the_matches(history: tuple[range, list[FinishedMatch]]) -> None:
     numbers, played = history
     rows = standings(numbers, played)
     assert sorted(row.number for row in rows) == list(numbers)
@@ -45,7 +45,7 @@ def test_points_are_those_of_the_matches(history: tuple[range, list[Played]]) ->
 
 
 @given(histories())
-def test_places_follow_the_tie_breaks(history: tuple[range, list[Played]]) -> None:
+def test_places_follow_the_tie_breaks(history: tuple[range, list[FinishedMatch]]) -> None:
     rows = standings(*history)
     for above, below in pairwise(rows):
         assert above.rank >= below.rank
@@ -56,14 +56,18 @@ def test_places_follow_the_tie_breaks(history: tuple[range, list[Played]]) -> No
 
 
 @given(histories(), st.randoms())
-def test_neither_the_order_of_matches_nor_numbers_matter(history: tuple[range, list[Played]], dice) -> None:
+def test_neither_the_order_of_matches_nor_numbers_matter(
+    history: tuple[range, list[FinishedMatch]], dice
+) -> None:
     numbers, played = history
     new = dict(zip(numbers, dice.sample(list(numbers), len(numbers)), strict=True)) | {0: 0}
 
     def renamed(group: tuple[int, ...]) -> tuple[int, ...]:
         return tuple(new[n] for n in group)
 
-    others = [Played(renamed(m.players), renamed(m.shares), tuple(map(renamed, m.games))) for m in played]
+    others = [
+        FinishedMatch(renamed(m.players), renamed(m.shares), tuple(map(renamed, m.games))) for m in played
+    ]
     dice.shuffle(others)
     before = {new[row.number]: row.rank for row in standings(numbers, played)}
     assert {row.number: row.rank for row in standings(numbers, others)} == before
@@ -72,9 +76,9 @@ def test_neither_the_order_of_matches_nor_numbers_matter(history: tuple[range, l
 def test_opponents_who_won_more_break_a_tie() -> None:
     """1 and 2 have a win each, but the one whom 1 has beaten won otherwise."""
     played = [
-        Played((1, 3), (1,), ((1,),)),
-        Played((2, 4), (2,), ((2,),)),
-        Played((3, 4), (3,), ((3,),)),
+        FinishedMatch((1, 3), (1,), ((1,),)),
+        FinishedMatch((2, 4), (2,), ((2,),)),
+        FinishedMatch((3, 4), (3,), ((3,),)),
     ]
     rows = standings(range(1, 5), played)
     assert [(row.place, row.number) for row in rows] == [(1, 3), (2, 1), (3, 2), (4, 4)]
@@ -83,16 +87,16 @@ def test_opponents_who_won_more_break_a_tie() -> None:
 
 def test_lost_games_of_a_won_match_break_a_tie() -> None:
     played = [
-        Played((1, 2), (1,), ((1,), (2,), (1,))),
-        Played((3, 4), (3,), ((3,), (3,))),
+        FinishedMatch((1, 2), (1,), ((1,), (2,), (1,))),
+        FinishedMatch((3, 4), (3,), ((3,), (3,))),
     ]
     assert [row.number for row in standings(range(1, 5), played)] == [3, 1, 4, 2]
 
 
 def test_a_free_win_is_no_opponent_and_a_lost_match_with_a_bot_no_points() -> None:
-    (free,) = standings([1], [Played((1,), (1,), ())])
+    (free,) = standings([1], [FinishedMatch((1,), (1,), ())])
     assert (free.points, free.won, free.opponents, free.games) == (3, 1, LEAST, Fraction(1))
-    (beaten,) = standings([1], [Played((1,), (0,), ((0,),))])
+    (beaten,) = standings([1], [FinishedMatch((1,), (0,), ((0,),))])
     assert (beaten.points, beaten.lost) == (0, 1)
-    (shared,) = standings([1], [Played((1,), (0, 1), ((0, 1),))])
+    (shared,) = standings([1], [FinishedMatch((1,), (0, 1), ((0, 1),))])
     assert shared.points == 1

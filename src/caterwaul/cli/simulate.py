@@ -23,7 +23,7 @@ from .parameters import (
 if TYPE_CHECKING:
     from ..core.cardset import CardSet
     from ..core.game import Game
-    from ..simulation.mass_play import Result
+    from ..simulation.mass_play import MassResult
     from ..simulation.report import Report
 
 
@@ -121,7 +121,7 @@ def report_lines(report: Report) -> list[str]:
     return lines
 
 
-def as_data(result: Result) -> dict[str, object]:
+def as_data(result: MassResult) -> dict[str, object]:
     return {
         "game": result.game,
         "bots": result.bots,
@@ -138,7 +138,7 @@ def as_data(result: Result) -> dict[str, object]:
     }
 
 
-def as_table(result: Result) -> str:
+def as_table(result: MassResult) -> str:
     lines = [f"{result.games:,} games of {result.game} in {result.seconds:.2f} s"]
     for seat, (bot, wins) in enumerate(zip(result.bots, result.wins, strict=True)):
         lines.append(f"  seat {seat}  {bot:10} {wins:>12,.1f} wins  {share(wins, result.games)}")

@@ -25,7 +25,7 @@ PIECE_SECONDS = 0.05
 
 
 @dataclass(frozen=True)
-class Result:
+class MassResult:
     """What came of it. `wins` counts a shared win by its share."""
 
     game: str
@@ -91,7 +91,7 @@ def simulate(
     choices: Mapping[int, str | Mapping[str, str]] | None = None,
     progress: Callable[[int], None] = lambda done: None,
     events: bool = False,
-) -> Result:
+) -> MassResult:
     """Let bots play each other, one bot to a seat. Interrupted, it returns what has been played."""
     start = checked_start(game, cards, bots, games, options or {}, choices or {})
     policies = [policy_of(name) for name in bots]
@@ -103,7 +103,7 @@ def simulate(
     for broken in filter(None, (int(worker.totals[BROKEN]) for worker in workers)):
         raise MatchError(f"game {broken - 1} of seed {seed} does not end within {game.max_steps} actions")
     totals = np.sum([worker.totals for worker in workers], axis=0)
-    return Result(
+    return MassResult(
         game.key, list(bots), seed, finished, int(totals[STEPS]), seconds,
         [int(n) / TWELFTHS for n in totals[WINS : WINS + len(bots)]],
         int(totals[DRAWS]), max(int(w.totals[LONGEST]) for w in workers), finished < games,

@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from .pairing import Entrant, Group, is_repeating, pair, wheel
-from .standings import Played, Row, points_for, standings
+from .standings import FinishedMatch, Row, points_for, standings
 from .state import BOT, NOBODY, Game, Match, Plan, Tournament
 
 
@@ -181,10 +181,10 @@ def _entrant(number: int, matches: list[Match]) -> Entrant:
     )
 
 
-def played(tournament: Tournament) -> tuple[Played, ...]:
+def played(tournament: Tournament) -> tuple[FinishedMatch, ...]:
     """The matches that are over."""
     return tuple(
-        Played(tuple(match.players), tuple(match.shares), tuple(tuple(g.shares) for g in match.games))
+        FinishedMatch(tuple(match.players), tuple(match.shares), tuple(tuple(g.shares) for g in match.games))
         for matches in tournament.rounds
         for match in matches
         if match.is_over

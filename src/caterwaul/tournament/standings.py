@@ -19,7 +19,7 @@ WIN, SHARED = 3, 1
 LEAST = Fraction(1, 3)
 
 
-class Played(NamedTuple):
+class FinishedMatch(NamedTuple):
     """A match that is over. `shares` tells who has won it, several where they share the win, or no player."""
 
     players: tuple[int, ...]
@@ -51,9 +51,9 @@ def points_for(number: int, shares: Sequence[int]) -> int:
     return WIN if len(shares) == 1 else SHARED
 
 
-def standings(numbers: Iterable[int], played: Sequence[Played]) -> list[Row]:
+def standings(numbers: Iterable[int], played: Sequence[FinishedMatch]) -> list[Row]:
     """Everybody, the leader first; those of one place by number."""
-    own: dict[int, list[Played]] = {number: [] for number in numbers}
+    own: dict[int, list[FinishedMatch]] = {number: [] for number in numbers}
     for match in played:
         for number in match.players:
             own[number].append(match)
@@ -67,7 +67,7 @@ def standings(numbers: Iterable[int], played: Sequence[Played]) -> list[Row]:
 class _Record:
     """What somebody has achieved."""
 
-    def __init__(self, number: int, matches: Sequence[Played]) -> None:
+    def __init__(self, number: int, matches: Sequence[FinishedMatch]) -> None:
         self.number, self.matches = number, matches
         self.results = [points_for(number, match.shares) for match in matches]
         games = [shares for match in matches for shares in match.games or (match.shares,)]

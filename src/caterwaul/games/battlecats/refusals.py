@@ -46,7 +46,7 @@ def why_not(s: Any, cards: CardSet, p: int, a: int) -> str:
     stage, reason = BELONGS.get(verb, (int(s.stage), ""))
     if s.stage != stage:
         return FIRST.get(int(s.stage), reason)
-    return REASONS[verb](s, cards, p, blanks)
+    return REFUSALS[verb](s, cards, p, blanks)
 
 
 def why_not_choose(s: Any, cards: CardSet, p: int, blanks: dict[str, int]) -> str:
@@ -161,8 +161,8 @@ def level_of(s: Any, cards: CardSet, card: int) -> str:
 
 RULE_OF_CLAN = ("R3.3c", "DS1", "JF1", "IC1", "EE1", "NS1", "SF1")
 WHY_NOT_AIM = {"exile": why_not_exile, "wound": why_not_wound, "shield": why_not_shield}
-Reason = Callable[[Any, CardSet, int, dict[str, int]], str]
-REASONS: dict[str, Reason] = {
+Says = Callable[[Any, CardSet, int, dict[str, int]], str]
+REFUSALS: dict[str, Says] = {
     "choose": why_not_choose,
     "return": why_not_return,
     "exile": lambda s, cards, p, blanks: why_not_target(s, cards, p, blanks, "exile"),

@@ -26,7 +26,7 @@ STORY = Story(
     heads={Event.CAUSE: frozenset(CAUSED)},
 )
 FROM_FAR = ("discard {far}", "hand {far}", "pick {far}", "pick {near}", "hand {near}", "discard {near}")
-LAYOUTS = [[[zone.format(near=near, far=1 - near)] for zone in FROM_FAR] for near in range(2)]
+ZONE_ORDERS = [[[zone.format(near=near, far=1 - near)] for zone in FROM_FAR] for near in range(2)]
 
 
 def view(s: Any, cards: CardSet, seat: int) -> View:
@@ -35,7 +35,7 @@ def view(s: Any, cards: CardSet, seat: int) -> View:
         f"Turn {s.turn}" if s.turn else "Choose your characters",
         {p: counters(s, cards, p) for p in range(2)},
         [*zones(s, cards, 0, seat), *zones(s, cards, 1, seat)],
-        LAYOUTS[max(seat, 0)],
+        ZONE_ORDERS[max(seat, 0)],
         {p: cards.title("character", row) for p, row in enumerate(s.character) if row},
     )
 

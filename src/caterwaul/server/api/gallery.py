@@ -103,8 +103,8 @@ def _in_play(tally: Any) -> s.InPlay | None:
     return s.InPlay(tally.seats, tally.wins / tally.seats, low, high)
 
 
-def _played(report: Report | None) -> s.Played | None:
-    return s.Played(report.games, report.bots, 1 / report.seats) if report else None
+def _played(report: Report | None) -> s.Simulated | None:
+    return s.Simulated(report.games, report.bots, 1 / report.seats) if report else None
 
 
 ENDPOINTS = (

@@ -91,7 +91,7 @@ class GalleryTable(msgspec.Struct):
     cards: list[GalleryCard]
 
 
-class Played(msgspec.Struct):
+class Simulated(msgspec.Struct):
     """The simulated matches behind `play`: how many, by whom, and what share of wins is nobody's merit."""
 
     games: int
@@ -103,4 +103,4 @@ class Gallery(msgspec.Struct):
     game: str
     title: str
     tables: list[GalleryTable]
-    played: Played | None
+    played: Simulated | None

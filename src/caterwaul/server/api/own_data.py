@@ -11,7 +11,7 @@ from ..errors import Refusal
 from ..people.accounts import ACCOUNT, LOOK, NAME, SESSION, sessions_of
 from ..people.guests import Guest, new_guest
 from ..people.schemas import DocumentShown, Done, Export, Forget, TableOwned
-from ..results.results import RESULT, Result
+from ..results.results import RESULT, PersonalResult
 from ..services import Services
 from ..storage.store import ChangedError, Document, Documents, Gone
 from ..tables.departures import stand_up
@@ -52,7 +52,7 @@ async def owned_tables(services: Services, person: str, owned: list[Document]) -
 
 
 def _owned_result(result: Document) -> TableOwned:
-    told = msgspec.json.decode(result.body, type=Result)
+    told = msgspec.json.decode(result.body, type=PersonalResult)
     replay = f"/api/tables/{told.table}/replay"
     return TableOwned(told.table, told.game, told.seat, told.at, told.outcome, replay)
 

@@ -9,7 +9,7 @@ from ..errors import Refusal
 from ..http.paging import page_of
 from ..people.accounts import Account, Forgotten, account_of, known_people, name_now
 from ..results import schemas as s
-from ..results.results import RESULT, Party, Result, rating_kind, standing_in
+from ..results.results import RESULT, Party, PersonalResult, rating_kind, standing_in
 from ..results.statistics import Statistics, statistics_of
 from ..storage.store import Documents
 from .routing import Call, Endpoint, Faults
@@ -28,7 +28,7 @@ async def statistics(call: Call) -> Statistics:
     return await statistics_for(call.services.documents, call.guest.id)
 
 
-async def player(call: Call) -> s.PlayerShown:
+async def player(call: Call) -> s.AccountShown:
     """Somebody with an account: what everybody may know."""
     found = await known_player(call)
     documents = call.services.documents
@@ -38,7 +38,7 @@ async def player(call: Call) -> s.PlayerShown:
         if kept is not None:
             st = standing_in(kept)
             ratings.append(s.RatingShown(game, st.skill.points, st.matches, st.won, st.drawn, st.lost))
-    return s.PlayerShown(found.id, found.name, found.created, found.shares_history, ratings)
+    return s.AccountShown(found.id, found.name, found.created, found.shares_history, ratings)
 
 
 async def player_history(call: Call) -> s.HistoryPage:
@@ -83,13 +83,13 @@ async def sharing_player(call: Call) -> Account:
 async def page_of_history(call: Call, person: str) -> s.HistoryPage:
     documents = call.services.documents
     found, after = await page_of(documents, RESULT, call.query["after"], person)
-    results = [msgspec.json.decode(document.body, type=Result) for document in found]
+    results = [msgspec.json.decode(document.body, type=PersonalResult) for document in found]
     known = await known_people(documents, (party.person for r in results for party in r.parties))
     is_own = person == call.guest.id
     return s.HistoryPage([result_shown(result, known, is_own) for result in results], after)
 
 
-def result_shown(result: Result, known: Known, is_own: bool) -> s.ResultShown:
+def result_shown(result: PersonalResult, known: Known, is_own: bool) -> s.ResultShown:
     return s.ResultShown(
         result.game, result.at, result.outcome, result.reason, result.seat,
         [party_shown(party, known) for party in result.parties], result.points, result.change,
@@ -109,7 +109,7 @@ def public_id(person: str, known: Known) -> str:
 
 async def statistics_for(documents: Documents, person: str) -> Statistics:
     found = await documents.page(RESULT, person, limit=MOST_COUNTED)
-    made = statistics_of([msgspec.json.decode(document.body, type=Result) for document in found])
+    made = statistics_of([msgspec.json.decode(document.body, type=PersonalResult) for document in found])
     known = await known_people(documents, (opponent.id for opponent in made.opponents))
     for opponent in made.opponents:
         opponent.name = name_now(opponent.id, opponent.name, known)
@@ -122,7 +122,7 @@ SHARED: Faults = ("not_found", "forbidden")
 ENDPOINTS = (
     Endpoint("GET", "/api/history", history, s.HistoryPage, query=("after",)),
     Endpoint("GET", "/api/statistics", statistics, Statistics),
-    Endpoint("GET", PLAYER, player, s.PlayerShown, faults=("not_found",)),
+    Endpoint("GET", PLAYER, player, s.AccountShown, faults=("not_found",)),
     Endpoint("GET", f"{PLAYER}/history", player_history, s.HistoryPage, query=("after",), faults=SHARED),
     Endpoint("GET", f"{PLAYER}/statistics", player_statistics, Statistics, faults=SHARED),
     Endpoint("GET", "/api/ladder/{game}", ladder, s.LadderPage, query=("after",), faults=("not_found",)),

@@ -29,7 +29,7 @@ class Party(msgspec.Struct, omit_defaults=True):
     left: bool = False  # before it was over
 
 
-class Standing(msgspec.Struct):
+class RatedSkill(msgspec.Struct):
     """What is kept of somebody's rating in one game."""
 
     mu: float
@@ -44,7 +44,7 @@ class Standing(msgspec.Struct):
         return Skill(self.mu, self.sigma)
 
 
-class Result(msgspec.Struct, omit_defaults=True):
+class PersonalResult(msgspec.Struct, omit_defaults=True):
     """How a match ended for one person."""
 
     table: str
@@ -103,7 +103,9 @@ class Results:
         seats = [p for p, party in enumerate(parties) if party.person]
         return any([await self.documents.find(RESULT, result_key(table.id, p)) is not None for p in seats])
 
-    async def _rate(self, parties: Sequence[Party], results: dict[int, Result], game: str) -> list[Document]:
+    async def _rate(
+        self, parties: Sequence[Party], results: dict[int, PersonalResult], game: str
+    ) -> list[Document]:
         """Everybody's new rating; the results learn what they have changed."""
         kind = rating_kind(game)
         found = [await self.documents.find(kind, party.person) for party in parties]
@@ -121,10 +123,10 @@ class Results:
         return changed
 
 
-def standing_in(document: Document | None) -> Standing:
+def standing_in(document: Document | None) -> RatedSkill:
     if document is None:
-        return Standing(*Skill())
-    return msgspec.json.decode(document.body, type=Standing)
+        return RatedSkill(*Skill())
+    return msgspec.json.decode(document.body, type=RatedSkill)
 
 
 def parties_of(table: Table) -> list[Party]:
@@ -145,10 +147,10 @@ def counts(table: Table, parties: Sequence[Party], known: dict[str, Account | Fo
     return everybody and not table.created.cards and not table.created.position
 
 
-def result_of(table: Table, parties: list[Party], p: int) -> Result:
+def result_of(table: Table, parties: list[Party], p: int) -> PersonalResult:
     assert table.result is not None
     outcome = outcome_of_party(parties, p, table.result.winners)
-    return Result(table.id, table.game.key, table.at, p, outcome, table.result.reason, parties)
+    return PersonalResult(table.id, table.game.key, table.at, p, outcome, table.result.reason, parties)
 
 
 def outcome_of_party(parties: Sequence[Party], p: int, winners: Sequence[int]) -> Outcome:
@@ -163,7 +165,7 @@ def result_key(table: str, seat: int) -> str:
     return f"{table}:{seat}"
 
 
-def result_document(result: Result) -> Document:
+def result_document(result: PersonalResult) -> Document:
     person = result.parties[result.seat].person
     body = msgspec.json.encode(result)
     return Document(RESULT, result_key(result.table, result.seat), body, person, result.at)

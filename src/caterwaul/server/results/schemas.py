@@ -46,7 +46,7 @@ class RatingShown(msgspec.Struct):
     lost: int
 
 
-class PlayerShown(msgspec.Struct):
+class AccountShown(msgspec.Struct):
     """The public part of an account."""
 
     id: str

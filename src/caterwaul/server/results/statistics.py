@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 import msgspec
 
-from .results import Outcome, Party, Result
+from .results import Outcome, Party, PersonalResult
 
 MOST_OPPONENTS = 12
 MOST_PERIODS = 26
@@ -69,7 +69,7 @@ class Statistics(msgspec.Struct):
     curves: list[Curve]
 
 
-def statistics_of(results: Sequence[Result]) -> Statistics:
+def statistics_of(results: Sequence[PersonalResult]) -> Statistics:
     """Of results in any order. Opponents have ids in place of names that may have changed."""
     in_order = sorted(results, key=lambda result: result.at)
     whole = Tally()
@@ -84,7 +84,7 @@ def statistics_of(results: Sequence[Result]) -> Statistics:
     )  # fmt: skip
 
 
-def opponents_in(results: Iterable[Result]) -> list[Opponent]:
+def opponents_in(results: Iterable[PersonalResult]) -> list[Opponent]:
     """Those they met most often. At a table of many everybody is met, and who ended before whom counts."""
     found: dict[str, Opponent] = {}
     for result in results:
@@ -108,7 +108,7 @@ def who_is(party: Party) -> str:
     return party.person or f"bot {party.level}"
 
 
-def periods_of(results: Sequence[Result]) -> list[Period]:
+def periods_of(results: Sequence[PersonalResult]) -> list[Period]:
     """Weeks, or longer spans where there would be too many of them; those without a match are left out."""
     if not results:
         return []
@@ -122,7 +122,7 @@ def periods_of(results: Sequence[Result]) -> list[Period]:
     return [found[n] for n in sorted(found)]
 
 
-def curves_of(results: Iterable[Result]) -> list[Curve]:
+def curves_of(results: Iterable[PersonalResult]) -> list[Curve]:
     found: dict[str, list[CurvePoint]] = {}
     for result in results:
         if result.points is not None:

@@ -10,7 +10,7 @@ import msgspec
 from ... import games
 from ...cards.decks import has_decks
 from ...tournament import course
-from ...tournament.standings import Played, Row, standings
+from ...tournament.standings import FinishedMatch, Row, standings
 from ...tournament.state import Match, Tournament
 from ..http.paging import page_in
 from ..people.guests import Guest
@@ -19,11 +19,11 @@ from . import entries
 from .organising import is_invited
 from .schemas import (
     CopyShown,
+    EntrantShown,
+    EntrantStanding,
     GameOfMatch,
     MatchPage,
     MatchShown,
-    PlayerShown,
-    Standing,
     StandingPage,
     TournamentListed,
     TournamentShown,
@@ -72,7 +72,7 @@ def tournament_shown(tournament: Tournament, guest: Guest, invite: str, round_: 
 
 
 @lru_cache(256)
-def _rows(numbers: range, played: tuple[Played, ...]) -> list[Row]:
+def _rows(numbers: range, played: tuple[FinishedMatch, ...]) -> list[Row]:
     """Worked out once for all who look."""
     return standings(numbers, played)
 
@@ -93,15 +93,15 @@ def standing_page(tournament: Tournament, guest: Guest, after: str = "") -> Stan
     )
 
 
-def _player(tournament: Tournament, number: int, guest: Guest) -> PlayerShown:
+def _player(tournament: Tournament, number: int, guest: Guest) -> EntrantShown:
     player, name = tournament.player(number), _name_of(tournament, number)
     if tournament.stage != "over" and player.guest != guest.id:
-        return PlayerShown(number, name, player.is_out, {}, {}, 0.0)
+        return EntrantShown(number, name, player.is_out, {}, {}, 0.0)
     copied = {
         choice: CopyShown(copy.deck if player.guest == guest.id else "", copy.name)
         for choice, copy in player.copied.items()
     }
-    return PlayerShown(number, name, player.is_out, player.choices, copied, player.brought_at)
+    return EntrantShown(number, name, player.is_out, player.choices, copied, player.brought_at)
 
 
 def _name_of(tournament: Tournament, number: int) -> str:
@@ -125,8 +125,8 @@ def _match_of(tournament: Tournament, number: int | None) -> MatchShown | None:
     return next((_match(tournament, match) for match in found), None)
 
 
-def _standing(row: Row, player: PlayerShown) -> Standing:
-    return Standing(
+def _standing(row: Row, player: EntrantShown) -> EntrantStanding:
+    return EntrantStanding(
         row.place, player, row.points, row.won, row.shared, row.lost,
         float(row.opponents), float(row.games), float(row.opponents_games),
     )  # fmt: skip

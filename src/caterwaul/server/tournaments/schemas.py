@@ -82,7 +82,7 @@ class CopyShown(msgspec.Struct):
     name: str
 
 
-class PlayerShown(msgspec.Struct):
+class EntrantShown(msgspec.Struct):
     """What is brought is told of others only when all is over."""
 
     number: int
@@ -125,11 +125,11 @@ class MatchPage(msgspec.Struct):
     next: str | None
 
 
-class Standing(msgspec.Struct):
+class EntrantStanding(msgspec.Struct):
     """A player and their place, which all share before the first match is over."""
 
     place: int
-    player: PlayerShown
+    player: EntrantShown
     points: int
     won: int
     shared: int
@@ -140,7 +140,7 @@ class Standing(msgspec.Struct):
 
 
 class StandingPage(msgspec.Struct):
-    items: list[Standing]
+    items: list[EntrantStanding]
     next: str | None
 
 
@@ -171,7 +171,7 @@ class TournamentShown(TournamentListed, kw_only=True):
     faults: list[str]  # of what you bring
     barred: list[str]  # who was taken out, for the organiser
     is_barred: bool  # whether you were
-    me: PlayerShown | None
+    me: EntrantShown | None
     match: MatchShown | None  # yours, in the last round
     playing: int  # matches of the last round that are not over
     round: int
