@@ -1,8 +1,19 @@
 """Events: in order, masked for those who may not know, loud when there are too many."""
 
+from concurrent.futures import ThreadPoolExecutor
+
 import pytest
 
-from caterwaul.core.events import NO_LOG, LogOverflowError, new_log, read_log, tell, tell_long, tell_only
+from caterwaul.core.events import (
+    NO_LOG,
+    LogOverflowError,
+    log_of_thread,
+    new_log,
+    read_log,
+    tell,
+    tell_long,
+    tell_only,
+)
 from caterwaul.core.records import SPECTATOR, bit_of
 from caterwaul.core.words import Worded
 
@@ -80,3 +91,16 @@ def test_no_log_drops_what_it_is_told():
     tell(NO_LOG, Event.HIT, 0, 1, 5, 0)
     assert not NO_LOG.any()
     assert read_log(NO_LOG, Event, 0) == []
+
+
+def test_the_log_of_a_thread_is_empty_whenever_it_is_asked_for_and_has_the_room_that_is_wanted():
+    tell(log_of_thread(4), Event.HIT, 0, 1, 5, 0)
+    assert read_log(log_of_thread(4), Event, SPECTATOR) == []
+    assert [len(log_of_thread(room)) for room in (4, 9)] == [5, 10]
+
+
+def test_no_other_thread_writes_into_the_log_of_a_thread():
+    ours = log_of_thread(4)
+    with ThreadPoolExecutor(1) as other:
+        tell(other.submit(log_of_thread, 4).result(), Event.HIT, 0, 1, 5, 0)
+    assert read_log(ours, Event, SPECTATOR) == []

@@ -2,12 +2,14 @@
 
 import copy
 import pickle
+import tracemalloc
 from collections.abc import Callable
 
 import pytest
 
-from caterwaul import Match
+from caterwaul import Match, games
 from caterwaul.cards.decks import word_of
+from caterwaul.core.events import new_log
 from caterwaul.core.records import SPECTATOR
 
 WAYS: list[Callable[[Match], Match]] = [
@@ -57,3 +59,15 @@ def test_a_copy_brings_its_own_decks_and_its_position(copied: Callable[[Match], 
     assert copied(match).view(0) == match.view(0)
     drawn = Match.from_text(play_on(match, 3).to_text())
     assert copied(drawn).to_text() == drawn.to_text()
+
+
+def test_neither_a_match_nor_a_copy_keeps_the_room_for_all_that_a_step_may_tell():
+    game = games.load("five_rows")
+    Match.new(game, seed=1).clone()  # what is made once for all matches
+    tracemalloc.start()
+    match = Match.new(game, seed=2)
+    copies = [match.clone() for _ in range(3)]
+    taken = tracemalloc.get_traced_memory()[0]
+    tracemalloc.stop()
+    assert len(copies) == 3
+    assert taken < new_log(game.log_size).nbytes

@@ -110,8 +110,8 @@ def test_the_result_is_told_at_the_end_only():
     assert len(match.score) == 2
 
 
-def test_a_step_with_too_much_to_tell_is_loud(clash: Match):
-    clash._log = clash._log[:3].copy()
+def test_a_step_with_too_much_to_tell_is_loud(clash: Match, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setitem(vars(clash.game), "log_size", 2)
     clash.play(0, "play four")
     with pytest.raises(LogOverflowError):
         clash.play(1, "play four")

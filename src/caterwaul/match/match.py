@@ -21,7 +21,7 @@ from ..core import notation
 from ..core.calls import Calls
 from ..core.cardset import CardSet
 from ..core.chance import words_of_seed
-from ..core.events import Event, new_log, read_log
+from ..core.events import Event, Log, log_of_thread, read_log
 from ..core.game import Game
 from ..core.plain import Plain
 from ..core.records import SPECTATOR, copied, seats_in
@@ -63,7 +63,6 @@ class Match:
         self.actions: list[tuple[int, int]] = []
         self.telling = Telling(game, self.cards, self.names)
         self._rules = Calls(game, self.cards)
-        self._log = new_log(game.log_size)
         self._handles: dict[int, Handles] = {}
         self._lines: dict[int, list[Line]] = {}  # of each seat, what has been put into words
         self._shown: dict[int, int] = {}  # and up to which action
@@ -116,7 +115,7 @@ class Match:
         other = Match.__new__(Match)
         other.__dict__.update(self.__dict__)
         other.names, other.actions, other._logs = [*self.names], [*self.actions], [*self._logs]
-        other._begins, other._asked, other._log = [*self._begins], [*self._asked], self._log.copy()
+        other._begins, other._asked = [*self._begins], [*self._asked]
         other._handles, other._lines, other._shown, other._undrafted = {}, {}, {}, {}
         other._put(copied(self._records))
         return other
@@ -149,11 +148,11 @@ class Match:
         self._times_asked = 0
         self._lines.clear()
         self._shown.clear()
-        self._log[0, 0] = 0
+        log = log_of_thread(self.game.log_size)
         if not self.start.position:
             opening(self.state, self.game, self.cards, self.start)
-            self._rules.setup(self._records, self._log)
-        self._keep_log()
+            self._rules.setup(self._records, log)
+        self._keep(log)
 
     def _put(self, records: Any) -> None:
         """Lay another state on the table."""
@@ -226,16 +225,16 @@ class Match:
         self._begins.append(not self._header.draft >> seat & 1)
         self._asked.append(self._times_asked)
         before = self._header.to_act
-        self._log[0, 0] = 0
+        log = log_of_thread(self.game.log_size)
         self._legal.clear()
-        self._rules.step(self._records, seat, action, self._log)
+        self._rules.step(self._records, seat, action, log)
         self.actions.append((seat, action))
         again = self._header.to_act & ~self._header.draft & 1 << seat  # its decision is complete
         self._times_asked += bool(self._header.to_act & ~before or again)
-        self._keep_log()
+        self._keep(log)
 
-    def _keep_log(self) -> None:
-        self._logs.append(self._log[: int(self._log[0, 0]) + 1].copy())
+    def _keep(self, log: Log) -> None:
+        self._logs.append(log[: int(log[0, 0]) + 1].copy())
 
     def _understood(self, seat: int, action: str | int) -> int:
         if not 0 <= seat < self.start.seats:
@@ -271,7 +270,7 @@ class Match:
         number = self._understood(seat, action)
         world = self.hidden_records(seat)
         self._rules.guess(world, seat, np.ones(4, np.uint64))
-        log = new_log(self.game.log_size)
+        log = log_of_thread(self.game.log_size)
         self._rules.step(world, seat, number, log)
         told = read_log(log, self.game.events, seat)
         known = takewhile(lambda event: not self.game.events[event.name.upper()].reveals, told)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import secrets
 from collections import OrderedDict
 from concurrent.futures import ThreadPoolExecutor
@@ -17,8 +18,8 @@ from ...learning.coach import Coach
 from ...match import Match
 from .priority import polite_thread
 
-MOST_MINDS = 32  # bots that remember what they thought; their trees take much room
-AT_ONCE = 64  # decisions that share the cores: a kitten behind as many tigers as there are cores would wait
+MOST_MINDS = 32  # bots that remember what they thought: the tree of a tiger takes 27 MB
+AT_ONCE = max(32, os.cpu_count() or 1)  # decisions: a kitten behind as many tigers as cores would wait
 
 
 class TableOfBots(Protocol):
@@ -39,6 +40,9 @@ class TableOfBots(Protocol):
     @property
     def seed(self) -> bytes: ...
 
+    @property
+    def is_alive(self) -> bool: ...
+
     def level_at(self, seat: int) -> str: ...
 
 
@@ -49,6 +53,7 @@ class BotThreads:
         self.pool = ThreadPoolExecutor(AT_ONCE, "thinking", initializer=polite_thread)
         self.minds: OrderedDict[tuple[str, int, str], Bot] = OrderedDict()
         self.thinking: set[Bot] = set()
+        self.places = asyncio.Semaphore(AT_ONCE)  # who waits for a thread has no tree yet
 
     async def think(self, table: TableOfBots, seat: int) -> tuple[bytes, int]:
         """What the bot of a seat does now, and out of which knowledge."""
@@ -58,14 +63,23 @@ class BotThreads:
         known = hidden.tobytes()
         if table.coach is not None:
             return known, await self._spar(table, seat, hidden)
-        bot = self.minds.pop(key, None)
-        if bot is None:
-            bot = make_bot(key[2], table.game, table.match.cards, secrets.randbits(62))
-        action = await self._run(bot, bot.decide, hidden, seat)
+        cards = table.match.cards
+        async with self.places:
+            bot = self.minds.pop(key, None) or make_bot(key[2], table.game, cards, secrets.randbits(62))
+            action = await self._run(bot, bot.decide, hidden, seat)
+        if table.is_alive:
+            self._remember(key, bot)
+        return known, action
+
+    def _remember(self, key: tuple[str, int, str], bot: Bot) -> None:
         self.minds[key] = bot
         if len(self.minds) > MOST_MINDS:
             self.minds.popitem(last=False)
-        return known, action
+
+    def forget(self, table: str) -> None:
+        """Nobody thinks at this table any more."""
+        for key in [key for key in self.minds if key[0] == table]:
+            del self.minds[key]
 
     async def _spar(self, table: TableOfBots, seat: int, hidden: Any) -> int:
         """What the lesson says, else what the bot thinks: both follow from what was played alone."""
@@ -77,8 +91,9 @@ class BotThreads:
             return scripted
         decided = sum(p == seat for p, _ in table.match.actions)
         seed = int.from_bytes(table.seed[:7], "big") + decided
-        bot = make_bot(table.level_at(seat), table.game, table.match.cards, seed)
-        return int(await self._run(bot, bot.decide, hidden, seat))
+        async with self.places:
+            bot = make_bot(table.level_at(seat), table.game, table.match.cards, seed)
+            return int(await self._run(bot, bot.decide, hidden, seat))
 
     async def advise(self, table: TableOfBots, seat: int) -> tuple[str, list[int]]:
         """What the strongest bot would do, out of what that seat may know, in words and as actions.
@@ -94,8 +109,9 @@ class BotThreads:
             table.coach.follow(match)
             if shown := table.coach.coaching().hints:
                 return f"The lesson goes on with: {said[shown[0]]}.", [shown[0]]  # whatever wins more often
-        bot = SearchBot(Level(ADVISER.says, HINT_TIME), match.game, match.cards, secrets.randbits(62))
-        thoughts = await self._run(bot, bot.ponder, match.hidden_records(seat), seat)
+        async with self.places:
+            bot = SearchBot(Level(ADVISER.says, HINT_TIME), match.game, match.cards, secrets.randbits(62))
+            thoughts = await self._run(bot, bot.ponder, match.hidden_records(seat), seat)
         is_mixing = bot.minds[0].is_mixing
         words = in_words(said.__getitem__, thoughts, is_mixing)
         return words, [t.action for t in advised(thoughts, is_mixing)]

@@ -51,10 +51,14 @@ class Hall:
     def _room(self, table: Table) -> Room:
         callbacks = RoomCallbacks(
             forget=self.forget,
-            ended=lambda ended: self.tasks.start(self.end_notices.tell(ended)),
+            ended=self._ended,
             reseated=lambda changed: self.tasks.start(self.seat_index.note(changed)),
         )
         return Room(table, self.services, callbacks)
+
+    def _ended(self, table: Table) -> None:
+        self.services.bot_threads.forget(table.id)
+        self.tasks.start(self.end_notices.tell(table))
 
     async def close(self) -> None:
         """Stop all that goes on at its tables. What was acknowledged is on disk already."""
@@ -152,6 +156,7 @@ class Hall:
             del self.rooms[room.table.id]
         for connection in list(room.watchers):
             connection.close(1012)
+        self.services.bot_threads.forget(room.table.id)
         self.tasks.start(room.close())
 
     # setting tables up

@@ -23,7 +23,8 @@ from .session_sockets import close_ended
 log = logging.getLogger(__name__)
 MOST_RECALLED = 1_000  # tables that are looked at when the server starts
 UNSEEN_HOURS = 12  # after which a table without anybody at it is put away; it stays on disk
-SWEEP_SECONDS = 60.0
+SWEEP_SECONDS = 15.0  # after which one that is over is put away: a match is up to a megabyte
+SESSION_SECONDS = 60.0
 AGAIN_SECONDS = 1.0  # after which a database that did not answer is asked again
 
 T = TypeVar("T")
@@ -110,6 +111,11 @@ class TableRecall:
             for room in list(self.hall.rooms.values()):
                 if self._is_idle(room):
                     self.hall.forget(room)
+
+    async def end_sessions(self) -> None:
+        """Sockets of sessions that were ended at another worker are closed."""
+        while True:
+            await asyncio.sleep(SESSION_SECONDS)
             with suppress(StoreError):
                 await close_ended(self.hall, self.store.documents)
 
