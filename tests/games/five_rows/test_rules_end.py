@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from caterwaul.core.cardset import CardSet
-from caterwaul.games.five_rows.state import MAX_CARDS, MAX_STEPS, MOST_HEALTH, MOST_ROUNDS, QUIET
+from caterwaul.games.five_rows.state import FOUGHT_ON, MAX_CARDS, MAX_STEPS, MOST_HEALTH, MOST_ROUNDS, QUIET
 from caterwaul.match import Match
 from tests.games.five_rows.battle import EMPTY, acting, fought, health, turn
 from tests.tables import table, told
@@ -92,15 +92,73 @@ def test_5_4_no_round_is_the_last_while_both_live(round_number):
 
 
 @pytest.mark.rule("ruling 4")
-def test_ruling_4_the_match_is_over_after_20_rounds_without_a_card():
+def test_ruling_4_nobody_has_a_turn_after_20_rounds_without_a_card():
     match = late("round_number 50; quiet 19")
     for _ in range(2):
         match.play(0, "pass")
     assert (match.over, match.state.round_number, match.state.quiet) == (False, 51, 20)
     match.play(1, "pass")
     assert (match.over, match.winners, match.to_act) == (True, [1], [])
-    assert told(match)[-3:] == ["quiet 20", "final 0 4", "final 1 5"]
-    assert match.view(0).ending[:2] == ["No card was played in the last 20 rounds.", "More health wins."]
+    assert told(match)[-3:] == ["quiet 20 1000", "final 0 4", "final 1 5"]
+    ended = "No card was played in the last 20 rounds: the fights go on without turns for 1000 rounds."
+    assert match.view(0).ending[:2] == [ended, "More health wins."]
+    assert match.state.round_number == 51 + FOUGHT_ON
+
+
+def passed(match: Match) -> Match:
+    """The match at its end when nobody plays a card any more."""
+    while not match.over:
+        match.play(match.to_act[0], "pass")
+    return match
+
+
+@pytest.mark.rule("ruling 4")
+def test_ruling_4_whoever_goes_on_losing_health_loses():
+    """Behind at the last turn, ahead in the end, as if all had gone on passing."""
+    match = passed(late("round_number 51; quiet 1", "health 45", "health 20; troop recruit - - - -"))
+    assert told(match)[-3:] == ["quiet 20 25", "final 1 20", "final 0 0"]
+    assert told(match).count("hurt 0 1") == 1  # a log has no room for a thousand rounds
+    assert (match.winners, match.score, match.state.round_number) == ([1], [0, 20], 95)
+    assert match.view(0).ending[1] == "You have no health left."
+
+
+@pytest.mark.rule("ruling 4")
+def test_ruling_4_a_wall_that_is_being_worn_down_is_fought_to_its_end():
+    """Recruit and storm take 2 of 50 each round from what still shields seat 0 when the turns are over."""
+    match = passed(
+        table(
+            """
+            five_rows
+            round_number 50; quiet 1; to_act 1; aura storm_eye - - - -
+            seat 0: health 25; troop shieldbearer(damage=-45,boost=-1) - - - -
+            seat 1: health 20; troop recruit(damage=-90) - - - -
+            """
+        )
+    )
+    assert (match.winners, health(match)) == ([1], [0, 20])
+    assert told(match)[-3] == "quiet 20 30"
+
+
+@pytest.mark.rule("ruling 4", "3.1", "ruling 10")
+@pytest.mark.parametrize(("left", "more", "leader"), [(5, 1, 0), (9, 2, 1)])
+def test_ruling_4_players_lead_rounds_without_turns_in_turn(left, more, leader):
+    duelists = f"health {left}; troop duelist - - - -", f"health {left}; troop - duelist - - -"
+    match = passed(late("round_number 50; quiet 20", *duelists))
+    assert told(match)[-3:] == [f"quiet 20 {more}", f"final {leader} 0", f"final {1 - leader} 0"]
+    assert (match.winners, match.state.first_player) == ([], leader)
+
+
+@pytest.mark.rule("ruling 4")
+def test_ruling_4_rounds_without_turns_are_whole_ones():
+    """Their starts of combat and their ends: 1 and 7 from a Champion, 1 back from a Medic."""
+    match = passed(
+        late(
+            "round_number 50; quiet 20; aura - - - - hallowed_ground",
+            "health 15; troop - medic - - -",
+            "health 100; troop champion - - - recruit",
+        )
+    )
+    assert told(match)[-3:] == ["quiet 20 1", "final 0 -1", "final 1 98"]
 
 
 @pytest.mark.rule("ruling 4")
@@ -151,7 +209,7 @@ def test_ruling_4_the_longest_match_there_can_be(own_cards):
         if match.state.quiet == QUIET and match.state.hand[p, 0]:
             match.play(p, match.legal_actions(p)[1])
         match.play(p, "pass")
-    assert match.state.round_number == (2 * len(names) + 1) * QUIET
+    assert match.state.round_number == (2 * len(names) + 1) * QUIET + FOUGHT_ON
     assert (2 * MAX_CARDS + 1) * QUIET == MOST_ROUNDS
     assert 2 * MOST_ROUNDS < MAX_STEPS
 

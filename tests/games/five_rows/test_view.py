@@ -164,7 +164,7 @@ def test_the_last_round_is_told_where_there_is_one(top, heading, most):
     ("top", "warning"),
     [
         ("quiet 10", ""),
-        ("quiet 11", " No card was played in 10 rounds; after 20 the match ends."),
+        ("quiet 11", " No card was played in 10 rounds; after 20 nobody has a turn any more."),
         ("quiet 11; last_round thirty", ""),
     ],
 )

@@ -6,7 +6,7 @@ from ...core.compiling import rule
 from ...core.events import Log, tell
 from .effects import apply, health, hurt, is_plain, moment, power, settle, touch_player
 from .options import DyingAttackers, LastRound
-from .state import LAST_ROUND, QUIET, ROWS, Book, Event, State, Trigger, Verb
+from .state import FOUGHT_ON, LAST_ROUND, QUIET, ROWS, Book, Event, State, Trigger, Verb
 
 MOST_SCORE = 32767
 
@@ -80,8 +80,21 @@ def end_round(s: State, book: Book, log: Log) -> None:
         tell(log, Event.TIME, s.round_number, 0, 0, 0)
         finish(s, log)
     elif s.last_round == LastRound.NONE and s.quiet >= QUIET:
-        tell(log, Event.QUIET, s.quiet, 0, 0, 0)
-        finish(s, log)
+        fight_on(s, book, log)
+
+
+@rule("5.4", "ruling 4")
+def fight_on(s: State, book: Book, log: Log) -> None:
+    """Rounds without turns, where cards and coins would be of no use, until a player has no health left."""
+    rounds = 0
+    while s.health[0] > 0 and s.health[1] > 0 and rounds < FOUGHT_ON:
+        rounds += 1
+        s.round_number += 1
+        s.first_player = s.leads = 1 - s.first_player
+        combat(s, book, log[:1])
+        moment(s, book, Trigger.END_OF_ROUND, log[:1])
+    tell(log, Event.QUIET, s.quiet, rounds, 0, 0)
+    finish(s, log)
 
 
 @rule("5.2", "5.3", "ruling 24")

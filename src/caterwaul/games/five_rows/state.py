@@ -33,7 +33,8 @@ if TYPE_CHECKING:
 MAX_CARDS = 40  # of a set, and so of a deck (1.2)
 START_HEALTH, START_CARDS = 20, 4  # 1.3
 LAST_ROUND = 30  # ruling 4, by its switch
-QUIET = 20  # ruling 4: after so many rounds in which nobody has played a card the match is over
+QUIET = 20  # ruling 4: after so many rounds in which nobody has played a card nobody plays any more
+FOUGHT_ON = 1000  # ruling 4: and after so many more, without turns, 5.3 decides
 MOST_HEALTH = 10**9  # of a player, so that no sum overflows; nobody comes near it
 ROWS = Dim("row", 5)  # 3.2
 CARDS = Dim("card", 2 * MAX_CARDS + 1)
@@ -46,8 +47,8 @@ ENDED, END_ROW = range(2)
 """What a frame of `ends` holds: a troop that has left the battlefield, and the row it stood in."""
 
 # A card is played at most once, at the latest in round QUIET after the one before it, and after the last one
-# there are QUIET rounds more; a last round only makes it less. Every round has two passes, and each effect of
-# a played card asks for a troop and a row at most.
+# there are QUIET rounds more with turns; a last round only makes it less. Every round with turns has two
+# passes, and each effect of a played card asks for a troop and a row at most.
 MOST_PLAYS = 2 * MAX_CARDS
 MOST_ROUNDS = (MOST_PLAYS + 1) * QUIET
 MAX_STEPS = 2 * MOST_ROUNDS + MOST_PLAYS * (1 + 2 * EFFECTS)
@@ -276,7 +277,7 @@ class Event(Worded):
     PASSED = "{seat}: ends the turn."
     FINAL = "{seat}: ends with {n} health."
     TIME = "Round {n} was the last."
-    QUIET = "No card was played in the last {n} rounds."
+    QUIET = "No card was played in the last {n} rounds: the fights go on without turns for {more} rounds."
 
 
 WORDS = {"trigger": Trigger, "why": Why}
