@@ -67,10 +67,10 @@ def shown_shuffle(table: Table) -> ShownShuffle | None:
     following = table.created.next_secret
     shown = ShownShuffle(shuffle.commitment, added, commitment_to(following) if following else "")
     shown.origin = shown_origin(shuffle)
-    if table.result is not None and table.match is not None:
+    # whoever guesses a list could try it on the deal and on the seal
+    if table.result is not None and table.match is not None and not table.has_secret_lists:
         shown.secret, shown.parts = shuffle.secret.hex(), list(shuffle.parts)
-        if not table.has_secret_lists:  # whoever guesses a list could try it on the seal
-            shown.seal = seal_of(table.replay)
+        shown.seal = seal_of(table.replay)
     return shown
 
 
