@@ -25,6 +25,8 @@ class BotPlayer:
     ) -> None:
         self.table, self.services, self.tasks = table, services, tasks
         self.play, self.is_watched = play, is_watched
+        self.began: dict[int, float] = {}  # when a seat began to decide
+        self.slowest: dict[int, float] = {}  # seconds that a decision of a seat has taken at most
         self.stirred = asyncio.Event()
         self.playing: asyncio.Task[None] | None = None
 
@@ -43,15 +45,29 @@ class BotPlayer:
 
     async def _play_all(self) -> None:
         """Bots think while people do, but decide after them: taking back a choice never shows a bot's."""
-        slowest = self.services.settings.bot_pace
         while (seat := self._next()) is not None:
-            began = time.monotonic()
-            drafting = self.table.is_drafting(seat)
+            if not self.table.is_drafting(seat) or seat not in self.began:
+                self.began[seat] = time.monotonic()
             known, action = await self.services.bot_threads.think(self.table, seat)
-            slowest = max(slowest, min(time.monotonic() - began, LONGEST_PACE))
-            if not drafting:  # a forced decision takes as long as another, so that it tells nothing
-                await asyncio.sleep(max(0.0, slowest - (time.monotonic() - began)))
+            if self._completes(seat, action):
+                await self._pace(seat)
             await self._decide(seat, known, action)
+
+    def _completes(self, seat: int, action: int) -> bool:
+        """Whether a decision of the bot is complete with that action: before, others are shown nothing."""
+        match = self.table.match
+        if match is None or not match.is_legal(seat, action):
+            return True
+        after = match.clone()
+        after.take(seat, action)
+        return not after.is_drafting(seat)
+
+    async def _pace(self, seat: int) -> None:
+        """A decision takes as long as the slowest yet, forced or not: that tells nothing of its cards."""
+        took = time.monotonic() - self.began[seat]
+        usual = self.slowest.get(seat, self.services.settings.bot_pace)
+        self.slowest[seat] = max(usual, min(took, LONGEST_PACE))
+        await asyncio.sleep(max(0.0, self.slowest[seat] - took))
 
     async def _decide(self, seat: int, known: bytes, action: int) -> None:
         while self._still_knows(seat, known):
