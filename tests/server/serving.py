@@ -6,6 +6,7 @@ import os
 import re
 import signal
 import socket
+import subprocess
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager, suppress
@@ -195,7 +196,7 @@ class RealServer:
     def __init__(self, home: Path, **environment: str) -> None:
         self.home, self.environment = home, environment
         self.port = 0  # the server takes a free one: one that was free a moment ago may be another's
-        self.process: Program | None = None
+        self.process: Program | subprocess.Popen[bytes] | None = None
 
     @property
     def url(self) -> str:
@@ -214,9 +215,14 @@ class RealServer:
         log.touch()
         said_before = log.stat().st_size
         words = ["serve", "--no-browser", "--port=0", *more]
-        self.process = Program(words, {**os.environ, **given, **self.environment}, log)
+        self.process = self._launched(words, {**os.environ, **given, **self.environment}, log)
         eventually(lambda: self._tells_its_port(said_before), 60)
         eventually(self._listens, 60)
+
+    def _launched(
+        self, words: list[str], environment: dict[str, str], log: Path
+    ) -> Program | subprocess.Popen[bytes]:
+        return Program(words, environment, log)
 
     def _tells_its_port(self, said_before: int) -> bool:
         said = (self.home / "log").read_bytes()[said_before:]
@@ -279,7 +285,8 @@ class Remote:
     @asynccontextmanager
     async def at(self, made: dict[str, str]) -> AsyncIterator["Remote"]:
         address = f"ws://127.0.0.1:{self.server.port}/ws/{made['id']}?invite={made['invite']}"
-        async with websockets.connect(address, additional_headers={"cookie": self.cookie}) as self.socket:
+        headers = {"cookie": self.cookie}
+        async with websockets.connect(address, additional_headers=headers, open_timeout=60) as self.socket:
             yield self
 
     socket: websockets.ClientConnection

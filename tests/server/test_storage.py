@@ -2,19 +2,29 @@
 
 import asyncio
 import os
+import secrets
 import shutil
 import stat
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
 import asyncpg  # type: ignore[import-untyped]
 import pytest
+from asyncpg.transaction import Transaction  # type: ignore[import-untyped]
 
 from caterwaul.server.storage import postgres as postgres_store
+from caterwaul.server.storage import postgres_connections
 from caterwaul.server.storage.engine import store_for
-from caterwaul.server.storage.store import Store, StoreError, TakenError
+from caterwaul.server.storage.store import (
+    Document,
+    Store,
+    StoreError,
+    TakenError,
+    UnsureError,
+    UnwrittenError,
+)
 
 from .serving import run
 
@@ -152,6 +162,148 @@ async def break_off(store: Store) -> None:
         await store.pool.close()  # type: ignore[attr-defined]
     else:
         store.reader.close()  # type: ignore[attr-defined]
+
+
+class Commits:
+    """Commits of PostgreSQL that are lost: those that happen, and those that do not."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.commit, self.lost, self.happen = Transaction.commit, 0, True
+        self.meanwhile: Callable[[], Awaitable[None]] | None = None
+        monkeypatch.setattr(Transaction, "commit", lambda transaction: self(transaction))
+
+    async def __call__(self, transaction: Any) -> None:
+        if not self.lost:
+            await self.commit(transaction)
+            return
+        self.lost -= 1
+        if self.happen:
+            await self.commit(transaction)
+        else:
+            await transaction.rollback()
+        if self.meanwhile is not None:
+            await self.meanwhile()
+        raise asyncpg.ConnectionDoesNotExistError("connection was closed in the middle of operation")
+
+
+@pytest.fixture
+def commits(monkeypatch: pytest.MonkeyPatch) -> Commits:
+    return Commits(monkeypatch)
+
+
+@pytest.mark.parametrize("happen", [True, False])
+def test_a_commit_whose_answer_is_lost_is_looked_up_or_made_again(
+    postgres: str, commits: Commits, happen: bool
+) -> None:
+    table = new_id()
+
+    async def work() -> None:
+        async with opened(postgres) as store:
+            commits.lost, commits.happen = 2, happen
+            await asyncio.gather(*(store.append(table, n, b"%d" % n) for n in range(3)))
+            assert await store.read(table) == [b"0", b"1", b"2"]
+
+    run(work)
+    assert commits.lost == 0
+
+
+def test_a_number_that_another_has_taken_after_a_lost_commit_is_taken(
+    postgres: str, commits: Commits
+) -> None:
+    table = new_id()
+
+    async def work() -> None:
+        async with opened(postgres) as store, opened(postgres) as other:
+
+            async def meanwhile() -> None:
+                await other.append(table, 0, b"other")
+
+            commits.lost, commits.happen, commits.meanwhile = 1, False, meanwhile
+            with pytest.raises(TakenError):
+                await store.append(table, 0, b"one")
+            assert await store.read(table) == [b"other"]
+
+    run(work)
+
+
+@pytest.mark.parametrize("ours", [UnsureError, UnwrittenError])
+def test_what_is_known_of_a_write_is_said_when_the_database_stays_away(
+    postgres: str, commits: Commits, monkeypatch: pytest.MonkeyPatch, ours: type[StoreError]
+) -> None:
+    """What has not come to its commit will not happen; of any other nobody knows, whatever came since."""
+    monkeypatch.setattr(postgres_store, "PATIENCE", 0.2)
+    insert, table = postgres_store.INSERT, new_id()
+
+    async def stay_away() -> None:
+        monkeypatch.setattr(postgres_store, "INSERT", "select * from nothing_of_that_name")
+
+    async def work() -> None:
+        async with opened(postgres) as store:
+            if ours is UnsureError:
+                commits.lost, commits.meanwhile = 1, stay_away
+            else:
+                await stay_away()
+            with pytest.raises(ours):
+                await store.append(table, 0, b"0")
+            assert await store.read(table) == ([b"0"] if ours is UnsureError else [])
+            monkeypatch.setattr(postgres_store, "INSERT", insert)
+            await store.append(table, 1, b"1")
+
+    run(work)
+
+
+def test_an_event_that_comes_to_be_after_it_was_given_up_is_heard(
+    postgres: str, commits: Commits, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(postgres_store, "PATIENCE", 0.0)
+    table = new_id()
+    heard: Heard = []
+
+    async def work() -> None:
+        async with opened(postgres, heard) as store:
+            commits.lost, commits.happen = 1, False
+            with pytest.raises(UnsureError):
+                await store.append(table, 0, b"0")
+            await store.append(table, 0, b"0")  # as the commit would have done that was lost
+            async with asyncio.timeout(20):
+                while not heard:
+                    await asyncio.sleep(0.01)
+            await store.append(table, 1, b"1")  # known, so nobody has to hear of it
+            await store.append(new_id(), 0, b"0")
+
+    run(work)
+    assert heard == [(table, 0)]
+
+
+@pytest.mark.parametrize("happen", [True, False])
+def test_of_documents_whose_commit_is_lost_nobody_is_told_that_they_are_not_there(
+    postgres: str, commits: Commits, happen: bool
+) -> None:
+    key = new_id()
+
+    async def work() -> None:
+        async with opened(postgres) as store:
+            commits.lost, commits.happen = 1, happen
+            with pytest.raises(UnsureError):
+                await store.documents.keep(Document("lost", key, b"x"))
+            assert (await store.documents.find("lost", key) is not None) == happen
+
+    run(work)
+
+
+def test_a_database_that_says_nothing_is_not_waited_for(postgres: str) -> None:
+    async def work() -> None:
+        async with opened(postgres) as store:
+            pool = store.pool  # type: ignore[attr-defined]
+            with pytest.raises(StoreError, match="it does not answer"):
+                await postgres_connections.fetched(pool, "select pg_sleep(60)", seconds=0.1)
+            assert await store.read("nothing") == []
+
+    run(work)
+
+
+def new_id() -> str:
+    return secrets.token_urlsafe(9)
 
 
 def test_a_connection_that_does_not_answer_is_made_anew(

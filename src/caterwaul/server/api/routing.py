@@ -207,7 +207,7 @@ def refusal(error: Exception) -> Response:
             refused = error
         case StoreError():
             log.error("%s", error)
-            refused = Refusal("unavailable", "it could not be written, so it has not happened")
+            refused = Refusal("unavailable", error.told)
         case CaterwaulError():
             refused = Refusal("bad_request", str(error))
         case _:

@@ -6,7 +6,7 @@ import logging
 from collections import Counter
 
 import msgspec
-from starlette.websockets import WebSocket, WebSocketDisconnect
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from ..errors import Refusal, SocketCode
 from ..http.decode_errors import decode_error_in_words
@@ -14,6 +14,7 @@ from ..http.misuse_log import MisuseLog
 from ..http.rate_limits import Bucket
 from ..http.security import is_own_origin
 from ..people.accounts import Who
+from ..storage.store import StoreError
 from ..tables.room import Room
 from ..websocket.connection import TOO_MANY, Connection, connected
 from ..websocket.messages import MOST_BYTES, Refused, encode, understand
@@ -36,29 +37,36 @@ class Sockets:
         self.of_guest: Counter[str] = Counter()
 
     async def open(self, socket: WebSocket) -> None:
-        settings = self.server.settings
-        if not is_own_origin(socket, settings):
-            await _refuse(socket, OTHER_ORIGIN)
-            return
-        who = await self.server.who(socket.cookies)
-        guest = who.guest
         try:
-            room = await self.services.hall.room(str(socket.path_params["id"]))
+            admitted = await self._admitted(socket)
         except Refusal as refusal:
             await _refuse(socket, TRY_LATER, refusal)
-            return
+        except StoreError as error:
+            log.error("%s", error)
+            await _refuse(socket, TRY_LATER, Refusal("unavailable", error.told))
+        else:
+            if isinstance(admitted, int):
+                await _refuse(socket, admitted)
+            else:
+                await self._attend(socket, *admitted)
+
+    async def _admitted(self, socket: WebSocket) -> tuple[Room, Who, bool] | int:
+        """Where they go, who they are, whether they know the invitation; or the code of why they may not."""
+        settings = self.server.settings
+        if not is_own_origin(socket, settings):
+            return OTHER_ORIGIN
+        who = await self.server.who(socket.cookies)
+        room = await self.services.hall.room(str(socket.path_params["id"]))
         invite = socket.query_params.get("invite", "")[:64]
-        knows = may_enter(room, guest, invite) if room is not None else None
+        knows = may_enter(room, who.guest, invite) if room is not None else None
         if room is None or knows is None:
-            await _refuse(socket, NO_TABLE)
-            return
-        if self.of_guest[guest.id] >= settings.sockets_of_guest:
-            await _refuse(socket, TOO_MANY)
-            return
+            return NO_TABLE
+        if self.of_guest[who.guest.id] >= settings.sockets_of_guest:
+            return TOO_MANY
         await socket.accept()
         room = await self.services.hall.room(room.table.id)
         assert room is not None
-        await self._attend(socket, room, who, knows)
+        return room, who, knows
 
     async def _attend(self, socket: WebSocket, room: Room, who: Who, knows_invite: bool) -> None:
         guest, connection = who.guest, connected(socket, who.guest.id)
@@ -114,6 +122,9 @@ class Sockets:
             say = misuse.warn if refusal.code in ODD else log.info
             say("table %s: refused: %s", room.table.id, refusal.code)  # the reason tells what is in a hand
             _say(connection, asked.id, refusal.on_the_wire.socket, str(refusal))
+        except StoreError as error:
+            log.error("table %s: %s", room.table.id, error)
+            _say(connection, asked.id, "unavailable", error.told)
         except Exception:
             log.exception("table %s: %s failed", room.table.id, type(asked).__name__)
             _say(connection, asked.id, "unavailable", "something went wrong here; it has been written down")
@@ -125,7 +136,8 @@ def _say(connection: Connection, id_: int | None, code: SocketCode, message: str
 
 async def _refuse(socket: WebSocket, code: int, why: Refusal | None = None) -> None:
     """Accepted first: a browser cannot read the code of a refused handshake."""
-    await socket.accept()
+    if socket.application_state == WebSocketState.CONNECTING:
+        await socket.accept()
     if why is not None:
         said = Refused(id=None, code=why.on_the_wire.socket, message=str(why))
         await socket.send_text(encode(said).decode())

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-import asyncpg  # type: ignore[import-untyped]
+from .postgres_connections import fetched, written
+from .store import ChangedError, Document, Gone, Place
 
-from .store import ChangedError, Document, Gone, Place, as_ours
-
-ERRORS = (OSError, asyncpg.PostgresError, asyncpg.InterfaceError)  # of the driver
 DOCUMENT_SCHEMA = """
 create table if not exists document (
     kind text not null,
@@ -37,12 +35,6 @@ where kind = $1 and key = $2 and version = $6 returning 1
 DELETE = "delete from document where kind = $1 and key = $2 and version = $3 returning 1"
 
 
-async def fetched(pool: Any, question: str, *values: object) -> Any:
-    """The rows that answer a question."""
-    with as_ours(ERRORS, "the database cannot be used"):
-        return await pool.fetch(question, *values)
-
-
 class PostgresDocuments:
     """On the connections of the store."""
 
@@ -63,11 +55,10 @@ class PostgresDocuments:
         return await self._rows(OWNED, owner)
 
     async def keep(self, *changes: Document | Gone) -> None:
-        with as_ours(ERRORS, "cannot write"):
-            async with self.pool.acquire() as connection, connection.transaction():
-                for change in changes:
-                    if not await connection.fetch(*_statement(change)):
-                        raise ChangedError(f"{change.kind} {change.key}")
+        async with written(self.pool) as connection:
+            for change in changes:
+                if not await connection.fetch(*_statement(change)):
+                    raise ChangedError(f"{change.kind} {change.key}")
 
     async def _rows(self, question: str, *values: object) -> list[Document]:
         return [Document(*row) for row in await fetched(self.pool, question, *values)]

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from .sqlite_documents import SqliteDocuments, beside_the_loop
-from .store import Listener, Missed, StoreError, TakenError, as_ours
+from .store import Listener, Missed, StoreError, TakenError, UnwrittenError, as_ours
 
 BESIDES = ("-wal", "-shm", ".lock")  # files that lie beside a database
 LEAST_ROOM = 1 << 20  # bytes on the disk, without which no table is begun
@@ -174,7 +174,7 @@ class SqliteStore:
             if connection.in_transaction:
                 connection.execute("rollback")
             self.unheard -= mine
-            broken = StoreError(f"cannot write: {error}")
+            broken = UnwrittenError(f"cannot write: {error}")
             outcome = [(write.done, broken) for write in writes]
         if outcome:
             self.loop.call_soon_threadsafe(_tell, outcome)

@@ -6,9 +6,9 @@ import asyncio
 import sqlite3
 import threading
 from collections.abc import Callable, Mapping
-from typing import TypeVar
+from typing import Any, TypeVar
 
-from .store import ChangedError, Document, Gone, Place, as_ours
+from .store import ChangedError, Document, Gone, Place, StoreError, UnwrittenError, as_ours
 
 SCHEMA = """
 create table if not exists document (
@@ -31,14 +31,16 @@ and (:rank is null or rank < :rank or (rank = :rank and key > :key)) order by ra
 T = TypeVar("T")
 
 
-async def beside_the_loop(lock: threading.Lock, work: Callable[[], T]) -> T:
+async def beside_the_loop(
+    lock: threading.Lock, work: Callable[[], T], ours: type[StoreError] = StoreError
+) -> T:
     """Work with a connection, which one thread at a time may do."""
 
     def alone() -> T:
         with lock:
             return work()
 
-    with as_ours((sqlite3.Error,), "the database cannot be used"):
+    with as_ours((sqlite3.Error,), "the database cannot be used", ours):
         return await asyncio.get_running_loop().run_in_executor(None, alone)
 
 
@@ -65,18 +67,17 @@ class SqliteDocuments:
         return await self._rows(f"{COLUMNS} where owner = ? order by kind, rank desc, key", (owner,))
 
     async def keep(self, *changes: Document | Gone) -> None:
-        await self._work(lambda: self._keep(changes))
+        await beside_the_loop(self.using, lambda: self._keep(changes), UnwrittenError)
 
     def close(self) -> None:
         with self.using:
             self.connection.close()
 
     async def _rows(self, question: str, values: tuple[object, ...] | Mapping[str, object]) -> list[Document]:
-        rows = await self._work(lambda: self.connection.execute(question, values).fetchall())
-        return [Document(*row) for row in rows]
+        def asked() -> list[Any]:
+            return self.connection.execute(question, values).fetchall()
 
-    async def _work(self, work: Callable[[], T]) -> T:
-        return await beside_the_loop(self.using, work)
+        return [Document(*row) for row in await beside_the_loop(self.using, asked)]
 
     def _keep(self, changes: tuple[Document | Gone, ...]) -> None:
         self.connection.execute("begin immediate")

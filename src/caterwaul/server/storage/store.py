@@ -30,16 +30,32 @@ class ChangedError(Exception):
 
 
 class StoreError(CaterwaulError):
-    """A database that cannot be used."""
+    """A database that cannot be used. `told` is what those hear who wanted something of it."""
+
+    told = "the database does not answer: try again in a moment"
+
+
+class UnwrittenError(StoreError):
+    """What was to be written is not there, nor will it be."""
+
+    told = "it could not be written, so it has not happened"
+
+
+class UnsureError(StoreError):
+    """The database was lost in the middle of a commit, and nobody knows whether that is there."""
+
+    told = "the database was lost while it wrote: look whether it has happened before you try again"
 
 
 @contextmanager
-def as_ours(errors: tuple[type[Exception], ...], what: str) -> Iterator[None]:
+def as_ours(
+    errors: tuple[type[Exception], ...], what: str, ours: type[StoreError] = StoreError
+) -> Iterator[None]:
     """Nobody but a store knows the errors of its driver."""
     try:
         yield
     except errors as error:
-        raise StoreError(f"{what}: {error}") from None
+        raise ours(f"{what}: {str(error) or 'it does not answer'}") from None
 
 
 class Document(NamedTuple):
@@ -80,7 +96,10 @@ class Documents(Protocol):
         ...
 
     async def keep(self, *changes: Document | Gone) -> None:
-        """Write and remove, all or none; `ChangedError` where a document is not as it was read."""
+        """Write and remove, all or none; `ChangedError` where a document is not as it was read.
+
+        It fails as `append` does.
+        """
         ...
 
 
@@ -94,7 +113,9 @@ class Store(Protocol):
 
     async def open(self, heard: Listener, missed: Missed = lambda: None) -> None: ...
 
-    async def append(self, table: str, seq: int, event: bytes) -> None: ...
+    async def append(self, table: str, seq: int, event: bytes) -> None:
+        """Write an event, or raise `TakenError`, `UnwrittenError` or `UnsureError`."""
+        ...
 
     async def read(self, table: str, since: int = 0) -> list[bytes]: ...
 

@@ -12,6 +12,7 @@ from ..storage.store import ChangedError, Document, Store, StoreError
 from .table import Table
 
 log = logging.getLogger(__name__)
+AGAIN_SECONDS = 1.0  # after which those who listen to ends are told again, once a database was lost
 TOLD = "told"  # documents: the tables whose end everybody has heard of
 
 Listener = Callable[[Table], Awaitable[None]]
@@ -41,12 +42,19 @@ class EndNotices:
         if table.created.lesson:
             return  # nobody listens to lessons
         async with self.telling:
-            try:
-                await self._tell_all(table)
-            except ChangedError:
-                pass  # another worker was as quick
-            except StoreError as error:
-                log.error("table %s is over, which could not be noted: %s", table.id, error)
+            while not await self._all_told(table):
+                await asyncio.sleep(AGAIN_SECONDS)
+
+    async def _all_told(self, table: Table) -> bool:
+        """False where the database is lost: those whose tables end meanwhile wait for their turn."""
+        try:
+            await self._tell_all(table)
+        except ChangedError:
+            pass  # another worker was as quick
+        except StoreError as error:
+            log.error("table %s is over, which cannot be noted yet: %s", table.id, error)
+            return False
+        return True
 
     async def _tell_all(self, table: Table) -> None:
         if await self.store.documents.find(TOLD, table.id) is not None:
@@ -58,6 +66,8 @@ class EndNotices:
     async def _tell(self, listener: Listener, table: Table) -> bool:
         try:
             await listener(table)
+        except StoreError:
+            raise
         except Exception:
             log.exception("table %s is over, and who was told so failed", table.id)
             return False

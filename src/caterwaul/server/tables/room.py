@@ -18,7 +18,7 @@ from ..errors import Refusal
 from ..storage.store import StoreError, TakenError
 from ..websocket.connection import Connection
 from ..websocket.messages import ShownSeat, ShownStart, TableSaid, encode
-from .bot_player import BotPlayer
+from .bot_player import UNAVAILABLE_SECONDS, BotPlayer
 from .clock_timer import ClockTimer
 from .dropouts import clock_falls, fallen_clocks
 from .events import AnyEvent, Came, Left, Played, Sat, pack, unpack
@@ -121,13 +121,17 @@ class Room:
     async def _written(self, event: AnyEvent) -> bool:
         """False where another worker was first: then we know by now what it wrote."""
         try:
+            return await self._appended(event)
+        except StoreError as error:
+            log.error("table %s: %s", self.table.id, error)
+            raise Refusal("unavailable", error.told) from None
+
+    async def _appended(self, event: AnyEvent) -> bool:
+        try:
             await self.services.store.append(self.table.id, self.table.seq, pack(event))
         except TakenError:
             await self._catch_up()
             return False
-        except StoreError as error:
-            log.error("table %s: %s", self.table.id, error)
-            raise Refusal("unavailable", "it could not be written, so it has not happened") from None
         return True
 
     def _apply(self, event: AnyEvent) -> None:
@@ -191,7 +195,9 @@ class Room:
     async def _fall(self) -> None:
         try:
             await self.happen(lambda: fallen_clocks(self.table))
-        except Refusal:
+        except Refusal as refusal:
+            if refusal.code == "unavailable":
+                await asyncio.sleep(UNAVAILABLE_SECONDS)
             self.timer.set()
 
     # what is shown
