@@ -6,8 +6,6 @@ from contextlib import contextmanager
 from importlib import import_module
 from typing import Any
 
-import psutil  # type: ignore[import-untyped]
-
 
 @contextmanager
 def running_cluster() -> Iterator[Any]:
@@ -40,7 +38,8 @@ class Cluster:
         processes = self._processes()
         for process in processes:
             process.kill()
-        psutil.wait_procs(processes, 20)
+        for process in processes:
+            process.wait(20)
 
     def start(self) -> None:
         self.server.ensure_postgres_running()

@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from tools.soak import kills
+
 from .serving import RealServer, eventually, run
 from .witnesses import Witness, all_at_work, is_running, seated, until_acknowledged, workers_of
 
@@ -115,3 +117,14 @@ def test_the_server_ends_cleanly_and_tells_its_sockets(server: RealServer) -> No
         assert code in (0, -signal.SIGTERM)
 
     run(work)
+
+
+def test_the_command_kills_and_counts() -> None:
+    said: list[str] = []
+    shown = kills.soak(["--kills", "2"], said.append)
+    assert [line.split(" | ")[:2] for line in shown.splitlines()[2:4]] == [
+        ["| one worker", "1"],
+        ["| two workers: all at once", "1"],
+    ]
+    assert "All 16 tables load afterwards." in shown
+    assert said[-1].startswith("2 of 2 kills")
