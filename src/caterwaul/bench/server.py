@@ -14,7 +14,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from functools import partial
 from http.client import HTTPConnection
@@ -137,10 +137,10 @@ def _answer(port: int) -> list[dict[str, Any]]:
     """The games, as soon as the server answers."""
     for _ in range(6000):
         try:
-            connection = HTTPConnection("127.0.0.1", port, timeout=5)
-            connection.request("GET", "/api/games")
-            shown: list[dict[str, Any]] = msgspec.json.decode(connection.getresponse().read())
-            return shown
+            with closing(HTTPConnection("127.0.0.1", port, timeout=5)) as connection:
+                connection.request("GET", "/api/games")
+                shown: list[dict[str, Any]] = msgspec.json.decode(connection.getresponse().read())
+                return shown
         except OSError:
             time.sleep(0.02)
     raise RuntimeError("the server does not answer")
