@@ -8,6 +8,7 @@ import pytest
 
 from caterwaul.match import Match
 from tests.games.battlecats.frays import BATTLECATS, TABLE, deal, fray, position
+from tests.games.battlecats.test_rules_rounds import last_round
 from tests.tables import table, told
 
 pytestmark = pytest.mark.interpreted
@@ -198,6 +199,34 @@ def test_S4_warlords_that_are_brought_or_dealt_are_told_before_all(seats, foe):
     first = [(line.name, line.seats[0]) for line in match.lines(-1)[1 : seats + 1]]
     assert first == [("brought" if p == foe else "dealt_warlord", p) for p in range(seats)]
     assert match.lines(foe)[seats].text == "You bring Sister Camphor."
+
+
+@pytest.mark.rule("O2", "E2")
+def test_O2_the_log_closes_with_the_honor_of_each_and_who_has_won(seats, foe):
+    """What is told of the reader, and of the others."""
+    match = last_round(more="f: honor 7")
+    match.play(foe, "draw 0")
+    others = [f"Player {p + 1} ends with 0 Honor." for p in range(1, seats - 1)]
+    assert texts(match)[1:] == [
+        "You end with 0 Honor.", *others, f"Player {foe + 1} ends with 7 Honor.",
+        f"Player {foe + 1} wins the match.",
+    ]  # fmt: skip
+    assert texts(match, foe)[-1] == "You win the match."
+
+
+@pytest.mark.rule("E3", "ruling 34")
+def test_E3_the_log_tells_who_shares_the_win(foe):
+    match = last_round(more="b: honor 3|f: honor 3")
+    match.play(foe, "draw 0")
+    assert texts(match)[-2:] == ["You share the win.", f"Player {foe + 1} shares the win."]
+
+
+@pytest.mark.rule("NS2", "ruling 26")
+def test_NS2_the_log_tells_what_is_left_of_the_honor(foe):
+    match = fray("b:nightshade_scout f:guard", "f: honor 5", common="f:guard")
+    match.play(0, "reveal")
+    match.play(0, f"take guard of player_{foe + 1}")
+    assert texts(match)[1] == f"Player {foe + 1} loses 1 Honor, 4 in all."
 
 
 @pytest.mark.rule("Q5")

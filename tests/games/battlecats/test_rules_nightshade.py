@@ -68,7 +68,7 @@ def test_NS2_an_opponents_card_is_wounded_its_player_dishonored_and_its_action_u
     match.play(0, f"take iron_claw_master of player_{foe + 1}")
     assert lying(match)[3] == "f:iron_claw_master+wounded"
     assert match.state.honor[[0, foe]].tolist() == [2, 4]
-    assert told(match) == [f"betrayed 0 iron_claw_master {foe} 4", f"dishonored {foe}"]
+    assert told(match) == [f"betrayed 0 iron_claw_master {foe} 4", f"dishonored {foe} 4"]
     assert match.legal(0) == ["wound 3", "pass"]
     match.play(0, "wound 3")
     assert lying(match)[2] == "f:dragonstorm_master+wounded"

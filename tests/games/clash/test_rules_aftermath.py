@@ -244,7 +244,7 @@ def test_ruling_12_a_knocked_out_character_does_not_act():
     match = table(KNOCK_OUT.format(hp=2, foe=2, switch=""))
     play_both(match, "play four", "play two")
     assert (match.state.hp.tolist(), match.winners) == ([0, 2], [1])
-    assert told(match)[-1] == "knocked_out 0"
+    assert told(match)[-2:] == ["knocked_out 0", "won 1"]
 
 
 @pytest.mark.rule("ruling 12", "ruling 13")

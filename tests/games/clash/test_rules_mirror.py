@@ -148,7 +148,7 @@ def test_ruling_2_a_guard_that_held_is_followed_before_a_strike(own_cards, seat)
 def test_ruling_13_a_double_knock_out_is_a_draw():
     match = play_both(mirror("brute", 4, "four"), "play four", "play four")
     assert (match.over, match.winners, match.state.hp.tolist()) == (True, [], [0, 0])
-    assert told(match)[-2:] == ["knocked_out 0", "knocked_out 1"]
+    assert told(match)[-3:] == ["knocked_out 0", "knocked_out 1", "drawn"]
 
 
 @pytest.mark.rule("ruling 2")

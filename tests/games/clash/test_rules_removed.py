@@ -183,7 +183,7 @@ def test_ruling_17_with_no_move_left_on_either_side_the_turns_pass(once):
     match = table(WITHOUT.format(removed="one").replace("hand one two block", "hand two"), once)
     match.play(1, "play two")
     assert (match.over, match.winners, match.state.hp.tolist()) == (True, [], [4, 9])
-    assert told(match)[-1] == "time 100"
+    assert told(match)[-2:] == ["time 100", "drawn"]
 
 
 @pytest.mark.rule("ruling 17")

@@ -365,7 +365,8 @@ def test_ruling_25_after_a_hundred_turns_it_is_a_draw():
     """)
     assert play_both(match, "play block", "play block").over is False
     play_both(match, "play counter", "play counter")
-    assert (match.over, match.winners, told(match)[-1]) == (True, [], "time 100")
+    assert (match.over, match.winners, told(match)[-2:]) == (True, [], ["time 100", "drawn"])
+    assert match.view(0).ending[:2] == ["Turn 100 was the last.", "The match is a draw."]
     assert match.legal(0) == []
 
 

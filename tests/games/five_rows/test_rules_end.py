@@ -74,7 +74,7 @@ def test_ruling_24_of_two_below_0_the_higher_number_wins():
 def test_5_3_equal_health_is_a_tie():
     match = fought("giant - - - -", "- giant - - -", health="2 2")
     assert (match.over, match.winners, health(match)) == (True, [], [-3, -3])
-    assert told(match)[-2:] == ["final 0 -3", "final 1 -3"]
+    assert told(match)[-3:] == ["final 0 -3", "final 1 -3", "drawn"]
 
 
 def late(top: str, near: str = "health 4", far: str = "health 5", cards: CardSet | None = None) -> Match:
@@ -99,7 +99,7 @@ def test_ruling_4_nobody_has_a_turn_after_20_rounds_without_a_card():
     assert (match.over, match.state.round_number, match.state.quiet) == (False, 51, 20)
     match.play(1, "pass")
     assert (match.over, match.winners, match.to_act) == (True, [1], [])
-    assert told(match)[-3:] == ["quiet 20 1000", "final 0 4", "final 1 5"]
+    assert told(match)[-4:] == ["quiet 20 1000", "final 0 4", "final 1 5", "won 1"]
     ended = "No card was played in the last 20 rounds: the fights go on without turns for 1000 rounds."
     assert match.view(0).ending[:2] == [ended, "More health wins."]
     assert match.state.round_number == 51 + FOUGHT_ON
@@ -116,7 +116,7 @@ def passed(match: Match) -> Match:
 def test_ruling_4_whoever_goes_on_losing_health_loses():
     """Behind at the last turn, ahead in the end, as if all had gone on passing."""
     match = passed(late("round_number 51; quiet 1", "health 45", "health 20; troop recruit - - - -"))
-    assert told(match)[-3:] == ["quiet 20 25", "final 1 20", "final 0 0"]
+    assert told(match)[-4:] == ["quiet 20 25", "final 1 20", "final 0 0", "won 1"]
     assert told(match).count("hurt 0 1") == 1  # a log has no room for a thousand rounds
     assert (match.winners, match.score, match.state.round_number) == ([1], [0, 20], 95)
     assert match.view(0).ending[1] == "You have no health left."
@@ -136,7 +136,7 @@ def test_ruling_4_a_wall_that_is_being_worn_down_is_fought_to_its_end():
         )
     )
     assert (match.winners, health(match)) == ([1], [0, 20])
-    assert told(match)[-3] == "quiet 20 30"
+    assert told(match)[-4] == "quiet 20 30"
 
 
 @pytest.mark.rule("ruling 4", "3.1", "ruling 10")
@@ -144,7 +144,7 @@ def test_ruling_4_a_wall_that_is_being_worn_down_is_fought_to_its_end():
 def test_ruling_4_players_lead_rounds_without_turns_in_turn(left, more, leader):
     duelists = f"health {left}; troop duelist - - - -", f"health {left}; troop - duelist - - -"
     match = passed(late("round_number 50; quiet 20", *duelists))
-    assert told(match)[-3:] == [f"quiet 20 {more}", f"final {leader} 0", f"final {1 - leader} 0"]
+    assert told(match)[-4:-1] == [f"quiet 20 {more}", f"final {leader} 0", f"final {1 - leader} 0"]
     assert (match.winners, match.state.first_player) == ([], leader)
 
 
@@ -158,7 +158,7 @@ def test_ruling_4_rounds_without_turns_are_whole_ones():
             "health 100; troop champion - - - recruit",
         )
     )
-    assert told(match)[-3:] == ["quiet 20 1", "final 0 -1", "final 1 98"]
+    assert told(match)[-4:-1] == ["quiet 20 1", "final 0 -1", "final 1 98"]
 
 
 @pytest.mark.rule("ruling 4")
@@ -195,7 +195,7 @@ def test_ruling_4_the_switch_makes_round_30_the_last():
     for p in (0, 1):
         match.play(p, "pass")
     assert (match.over, match.winners, match.to_act) == (True, [1], [])
-    assert told(match)[-3:] == ["time 30", "final 0 4", "final 1 5"]
+    assert told(match)[-4:] == ["time 30", "final 0 4", "final 1 5", "won 1"]
 
 
 @pytest.mark.rule("ruling 4")

@@ -284,4 +284,4 @@ def dishonor(s: State, p: int, log: Log) -> None:
     """Player p gives one Honor back to the bank, if there is any."""
     if s.honor[p] > 0:
         s.honor[p] -= 1
-        tell(log, Event.DISHONORED, p, 0, 0, 0)
+        tell(log, Event.DISHONORED, p, s.honor[p], 0, 0)

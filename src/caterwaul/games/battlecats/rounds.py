@@ -212,10 +212,12 @@ def next_round(s: State, book: Book, log: Log) -> None:
     most = max_honor(s)
     for p in range(s.seats):
         s.score[p] = s.honor[p]
+        tell(log, Event.FINAL, p, s.honor[p], 0, 0)
         if s.honor[p] == most:
             s.winners |= 1 << p
     if s.winners & (s.winners - 1):
         break_tie(s, book, log)
+    tell_winners(s, log)
 
 
 @rule("O2")
@@ -240,6 +242,15 @@ def break_tie(s: State, book: Book, log: Log) -> None:
                 s.winners = 0
             if worth == best:
                 s.winners |= 1 << p
+
+
+@rule("O2", "E3", "ruling 34")
+def tell_winners(s: State, log: Log) -> None:
+    """The last words of the log: who has won, alone or with others."""
+    is_shared = s.winners & (s.winners - 1) > 0
+    for p in range(s.seats):
+        if s.winners >> p & 1:
+            tell(log, Event.SHARED if is_shared else Event.WON, p, 0, 0, 0)
 
 
 @rule("E3", "ruling 34")

@@ -155,7 +155,7 @@ class Event(Worded):
     TOOK = "{seat}: chooses {card} of {foe:seat}, which goes to place {n} in the Dealer Space."
     BETRAYED = "{seat}: chooses {card} of {foe:seat}, which goes to place {n} in the Dealer Space, wounded."
     PUT_BACK = "{seat}: {card} goes under the Common Deck."
-    DISHONORED = "{seat}: loses 1 Honor."
+    DISHONORED = "{seat}: loses 1 Honor, {total:n} in all."
     HONOR = "{seat}: gains {n} Honor, {total:n} in all."
     HONOR_BONUS = "{seat}: redeems the bonus of {warlord}: {n} Honor."
     PRIDE_BONUS = "{seat}: redeems the bonus of {warlord}: {n} Pride."
@@ -164,4 +164,7 @@ class Event(Worded):
     REPLACED = "{seat}: {card} takes its place in the hand.", "", REVEALS
     DREW = "{seat}: draws {card}.", "{seat}: draws a card.", REVEALS
     ENDED = "Round {n} is over and the Common Deck is empty."
+    FINAL = "{seat}: ends with {n} Honor."
     MASTERS = "{seat}: is tied, with Masters worth {n}."
+    WON = "{seat}: wins the match."
+    SHARED = "{seat}: shares the win."

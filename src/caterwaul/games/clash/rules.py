@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ...core.compiling import Out, rule
 from ...core.events import Log, tell
+from ...core.outcome import tell_outcome
 from ...core.piles import eye, find, pop, push, remove_at, sort
 from ...core.records import OPEN
 from .actions import BASICS, CHOOSE, NAMING, PLAY
@@ -67,6 +68,7 @@ def start_turn(s: State, book: Book, log: Log) -> None:
     while s.to_act == 0 and s.over == 0:
         if s.turn == MOST_TURNS:
             tell(log, Event.TIME, s.turn, 0, 0, 0)
+            tell_outcome(log, 0, Event.WON, Event.DRAWN)
             s.over = 1
             return
         s.turn += 1
@@ -177,6 +179,8 @@ def reveal(s: State, book: Book, log: Log) -> None:
         else:
             s.winners |= 1 << p
         s.score[p] = s.hp[p]
-    if s.over == 0:
+    if s.over:
+        tell_outcome(log, s.winners, Event.WON, Event.DRAWN)
+    else:
         s.winners = 0
         start_turn(s, book, log)

@@ -217,7 +217,9 @@ class Event(Worded):
     NOT_HELD = "{seat}: has no {card} in hand."
     REMOVED = "{seat}: {card} leaves the game."
     KNOCKED_OUT = "{seat}: is knocked out."
-    TIME = "Turn {n} has passed: a draw."
+    TIME = "Turn {n} was the last."
+    WON = "{seat}: wins the match."
+    DRAWN = "The match is a draw."
 
 
 WORDS = {"trigger": Trigger}

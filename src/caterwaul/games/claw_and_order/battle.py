@@ -5,6 +5,7 @@ from __future__ import annotations
 from ...core.chance import below
 from ...core.compiling import Out, rule
 from ...core.events import Log, tell
+from ...core.outcome import tell_outcome
 from ...core.piles import exchange, eye, pop, push, shuffle, sort
 from ...core.records import OPEN, Pile
 from .actions import FALL_BACK
@@ -177,9 +178,7 @@ def end_match(s: State, winners: int, log: Log) -> None:
     s.over = 1
     s.to_act = 0
     s.winners = winners
-    for p in range(2):
-        if winners >> p & 1:
-            tell(log, Event.WON, p, 0, 0, 0)
+    tell_outcome(log, winners, Event.WON, Event.DRAWN)
 
 
 @rule("G.Cmd", "G.Dis")

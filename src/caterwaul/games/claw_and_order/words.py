@@ -218,3 +218,4 @@ class Event(Worded):
     EMPTY_DECK = "{seat}: loses the battle, with no card left in the deck."
     FELL_BACK = "{seat}: chooses {battlefield}."
     WON = "{seat}: wins the match."
+    DRAWN = "The match is a draw."

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ...core.compiling import rule
 from ...core.events import Log, tell
+from ...core.outcome import tell_outcome
 from .effects import apply, health, hurt, is_plain, moment, power, settle, touch_player
 from .options import DyingAttackers, LastRound
 from .state import FOUGHT_ON, LAST_ROUND, QUIET, ROWS, Book, Event, State, Trigger, Verb
@@ -108,3 +109,4 @@ def finish(s: State, log: Log) -> None:
         if s.health[p] > s.health[1 - p]:
             s.winners = 1 << p
         tell(log, Event.FINAL, p, s.health[p], 0, 0)
+    tell_outcome(log, s.winners, Event.WON, Event.DRAWN)

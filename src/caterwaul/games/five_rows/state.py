@@ -278,6 +278,8 @@ class Event(Worded):
     FINAL = "{seat}: ends with {n} health."
     TIME = "Round {n} was the last."
     QUIET = "No card was played in the last {n} rounds: the fights go on without turns for {more} rounds."
+    WON = "{seat}: wins the match."
+    DRAWN = "The match is a draw."
 
 
 WORDS = {"trigger": Trigger, "why": Why}
