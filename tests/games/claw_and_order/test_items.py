@@ -95,7 +95,7 @@ def test_buffs_that_raise_numbers(buff, numbers):
     assert strength(match, 0, 1) == numbers
 
 
-def test_radar_net_lets_all_reach_but_pilots_and_idle_vehicles():
+def test_radar_net_lets_all_but_pilots_reach_though_an_idle_vehicle_cannot_attack():
     near = f"troops dock_brawler(front=1) cardboard_carrier(front=1) {manned('milk_float_buggy')}"
     match = attack(f"{near}; buffs radar_net", "troops kite_drone(front=1)")
     assert [targets(match, i) for i in (1, 2, 3, 4)] == [[1], [], [1], []]
