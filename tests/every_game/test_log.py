@@ -14,7 +14,7 @@ def test_the_last_lines_tell_who_has_won(case: Case, seed: int):
             line for line in match.last_lines(watcher) if line.name.startswith(("won", "shared", "drawn"))
         ]
         assert last == match.last_lines(watcher)[-len(last) :]
-        assert [line.seats for line in last] == ([(p,) for p in match.winners] or [()])
+        assert [list(line.seats) for line in last] == ([[p] for p in match.winners] or [[]])
         names = called(match.names, watcher)
         for line in last:
             said = [f"{names[p].capitalize()} win" for p in line.seats] or ["a draw"]
