@@ -2,7 +2,6 @@
 
 import random
 import time
-from collections.abc import Callable
 from functools import cache
 from typing import Any
 
@@ -10,7 +9,7 @@ from caterwaul import Match
 from caterwaul.core.views import View
 from caterwaul.replay.text import write_replay
 
-from .seeds import SEEDS
+from .seeds import SOUGHT, Wanted, found, sought
 
 BUTTONS = "[data-action]:visible"
 TARGETS = ".cd.legal > button, .place.legal, .pile.legal, .aura.legal"
@@ -119,11 +118,11 @@ def invite(page: Any, game: str) -> str:
     return str(page.input_value("#link"))
 
 
-def take_up(
-    page: Any, game: str, is_wanted: Callable[[View], bool], until: str = f"{ASKED}, .tiles", **more: Any
-) -> None:
-    """Sit down as the first player in a match that has come to such a decision; it was played by chance."""
-    sit_down_in(page, *found(game, is_wanted, **more), until)
+def take_up(page: Any, game: str, is_wanted: Wanted, until: str = f"{ASKED}, .tiles", seats: int = 2) -> View:
+    """Sit down as the first player in a match of chance that has come to such a decision; what is seen."""
+    replay, after, view = found(SOUGHT[is_wanted, game, seats])
+    sit_down_in(page, replay, after, until)
+    return view
 
 
 def take_up_at(page: Any, game: str, part: float, until: str = f"{ASKED}, .tiles", **more: Any) -> None:
@@ -153,29 +152,12 @@ def sit_down_in(page: Any, replay: str, after: int, until: str) -> None:
     page.wait_for_selector(until)
 
 
-def found(game: str, is_wanted: Callable[[View], bool], **more: Any) -> tuple[str, int]:
-    """The first match by its seed that comes to such a decision; where it was once found is tried first."""
-    known = SEEDS.get((game, is_wanted.__name__), 0)
-    tried = (come_to(game, is_wanted, seed, **more) for seed in (known, *range(200)))
-    return next(filter(None, tried))
-
-
-def come_to(game: str, is_wanted: Callable[[View], bool], seed: int, **more: Any) -> tuple[str, int] | None:
-    """A match played by chance, and after how many actions the first player has to decide that."""
-    match, dice, found = Match.new(game, seed=seed, **more), random.Random(seed), None
-    while not match.over:
-        if found is None and match.to_act[0] == 0 and not match.is_drafting(0) and is_wanted(match.view(0)):
-            found = len(match.actions)
-        seat = match.to_act[0]
-        match.take(seat, dice.choice(match.legal_actions(seat)))
-    return None if found is None else (write_replay(match), found)
-
-
 def has_cards(view: View) -> bool:
     """In the hand: who one is has been chosen."""
     return any(zone.shape == "hand" and zone.owner == 0 and zone.count > 0 for zone in view.zones)
 
 
+@sought("five_rows")
 def can_recruit(view: View) -> bool:
     """A card of the hand can go to a place on the board."""
     return any(option.takes is not None and option.goes for option in view.options)

@@ -9,6 +9,7 @@ from caterwaul.core.views import View
 from .conftest import GAMES, ROOT, Guest
 from .hands import play_out, start, take_up, take_up_at, visit
 from .layout import STILL
+from .seeds import sought
 
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 
@@ -62,6 +63,7 @@ def test_a_table(desk: Guest, game: str) -> None:
         assert violations(desk.page) == []
 
 
+@sought("paw_of_duty")
 def has_two_uses(view: View) -> bool:
     """The first card of the hand can be played or discarded, at nothing in particular."""
     first = next(zone for zone in view.zones if zone.shape == "hand" and zone.cards).cards[0]

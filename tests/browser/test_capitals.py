@@ -6,6 +6,7 @@ from caterwaul.core.views import View
 
 from .conftest import Guest
 from .hands import take_up
+from .seeds import sought
 
 # Words that stand alone on the table and begin with a small letter.
 SMALL = """() => [...document.querySelectorAll('.chip, .why, .slot span[aria-hidden], .slot[aria-hidden] span, .news .pill, .sign > span, .counter dt')]
@@ -13,6 +14,8 @@ SMALL = """() => [...document.querySelectorAll('.chip, .why, .slot span[aria-hid
   .map((e) => e.textContent)"""  # noqa: E501
 
 
+@sought("claw_and_order")
+@sought("five_rows")
 def is_mid_game(view: View) -> bool:
     return sum(zone.count for zone in view.zones if zone.shape in ("row", "grid")) >= 7
 

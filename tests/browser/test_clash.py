@@ -10,6 +10,7 @@ from caterwaul.core.views import View, Zone
 from .conftest import Guest, Message
 from .hands import start, take_up, take_up_at
 from .layout import boxes_of
+from .seeds import sought
 from .test_people import play_first, sit_down, take_characters
 
 SIZES = ((1280, 800), (390, 844))
@@ -23,18 +24,22 @@ def hand(view: View) -> Zone:
     return next(zone for zone in view.zones if zone.id == "hand 0")
 
 
+@sought("clash")
 def fights_as_hexa(view: View) -> bool:
     return view.roles.get(0) == "HEXA"
 
 
+@sought("clash")
 def has_discarded_four(view: View) -> bool:
     return discarded(view).count >= 4
 
 
+@sought("clash")
 def has_all_cards(view: View) -> bool:
     return hand(view).count == 10
 
 
+@sought("clash")
 def has_few_cards(view: View) -> bool:
     return 0 < hand(view).count <= 4
 
@@ -44,15 +49,13 @@ def names_in(page: Any, zone: str) -> list[str]:
     return [str(name).split(",")[0] for name in said]
 
 
+@sought("clash")
+def has_discarded(view: View) -> bool:
+    return len({card.name for card in discarded(view).cards}) > 2
+
+
 def test_a_discard_pile_is_shown_whole_and_its_top_last(desk: Guest) -> None:
-    piles: list[list[str]] = []
-
-    def has_discarded(view: View) -> bool:
-        piles.append([card.name for card in discarded(view).cards])
-        return len(set(piles[-1])) > 2
-
-    take_up(desk.page, "clash", has_discarded)
-    pile = next(pile for pile in piles if len(set(pile)) > 2)
+    pile = [card.name for card in discarded(take_up(desk.page, "clash", has_discarded)).cards]
     for width, height in SIZES:
         desk.page.set_viewport_size({"width": width, "height": height})
         assert names_in(desk.page, "discard 0") == pile
@@ -99,6 +102,7 @@ def test_a_win_shows_the_own_fighter_and_a_loss_stays_quiet(desk: Guest, winner:
         assert desk.page.locator(".outcome >> text=Rematch").is_visible()
 
 
+@sought("clash")
 def has_left_the_game(view: View) -> bool:
     """The last move of the first player does not lie on the pile, where others do."""
     removed = next(zone for zone in view.zones if zone.id == "removed 0").cards
@@ -116,6 +120,7 @@ def removed_of(view: View, seat: int) -> Zone:
     return next(zone for zone in view.zones if zone.id == f"removed {seat}")
 
 
+@sought("clash", choices={0: "vesper", 1: "lotto"})
 def both_have_removed(view: View) -> bool:
     return bool(removed_of(view, 0).count and removed_of(view, 1).count)
 
@@ -123,7 +128,7 @@ def both_have_removed(view: View) -> bool:
 @pytest.mark.parametrize("size", [*SIZES, (360, 740)])
 def test_removed_cards_lie_face_up_for_their_owner_alone(desk: Guest, size: tuple[int, int]) -> None:
     desk.page.set_viewport_size({"width": size[0], "height": size[1]})
-    take_up(desk.page, "clash", both_have_removed, choices={0: "vesper", 1: "lotto"})
+    take_up(desk.page, "clash", both_have_removed)
     for seat, faces in ((0, True), (1, False)):
         strip = desk.page.locator(f".strip[data-zone='removed {seat}']")
         names = strip.locator(".face > .hidden").all_inner_texts()

@@ -22,6 +22,7 @@ from .layout import (
     resize,
     see_all_of_a_phone,
 )
+from .seeds import sought
 
 SIZES = (
     (360, 740), (390, 844), (740, 360), (932, 430),
@@ -88,11 +89,13 @@ def test_a_phone_on_its_side_shows_the_question_and_scrolls_to_the_hand(guest: G
     assert all(abs(still[side] - board[side]) < 1 for side in board)  # the board stays where it is
 
 
-def test_whose_last_card_it_is_is_told_beside_the_discards(guest: Guest) -> None:
-    def has_one_card_left(view: View) -> bool:
-        left = [zone.count for zone in view.zones if zone.shape == "hand" and zone.owner == 1]
-        return left == [1] and view.roles.get(1) == "WARDEN"
+@sought("clash")
+def has_one_card_left(view: View) -> bool:
+    left = [zone.count for zone in view.zones if zone.shape == "hand" and zone.owner == 1]
+    return left == [1] and view.roles.get(1) == "WARDEN"
 
+
+def test_whose_last_card_it_is_is_told_beside_the_discards(guest: Guest) -> None:
     take_up(guest.page, "clash", has_one_card_left)
     wait_until_settled(guest.page)
     for width, height in (*SHORT, (360, 640)):
@@ -235,6 +238,7 @@ UNREAD = """() => [...document.querySelectorAll('.aura:has(.name)')].flatMap((au
 })"""
 
 
+@sought("five_rows")
 def has_auras(view: View) -> bool:
     return {"Hallowed Ground", "Bramble"} <= {
         card.name for zone in view.zones for card in zone.cards if card.at

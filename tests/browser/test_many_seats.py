@@ -7,6 +7,7 @@ from tests.server.serving import eventually
 
 from .conftest import Guest
 from .hands import play_on, play_out, start, start_in_the_lobby, take_up, take_up_at
+from .seeds import sought
 
 ENDS = ("You win!", "You lose.", "A draw.")
 
@@ -63,6 +64,7 @@ def test_everybody_is_in_sight_on_a_phone_at_a_table_of_four_from_the_lobby(phon
     look_at_all_parts(phone.page, 4)
 
 
+@sought("battlecats", seats=4)
 def is_the_last_round(view: View) -> bool:
     return "the last" in view.heading
 

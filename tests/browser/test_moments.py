@@ -10,6 +10,7 @@ from caterwaul.core.views import View
 
 from .conftest import DESK, Guest, Message
 from .hands import play_on, start, take_up, take_up_at, wait_until_settled
+from .seeds import sought
 
 # A second policy, stricter than the server's: both hold.
 STRICT = """new MutationObserver((_, watch) => {
@@ -60,6 +61,7 @@ def ends_the_battle(view: View) -> bool:
     )
 
 
+@sought("claw_and_order")
 def ends_the_first_battle(view: View) -> bool:
     return "Battle 1" in view.heading and ends_the_battle(view)
 
@@ -167,6 +169,7 @@ def test_the_log_says_you(desk: Guest) -> None:
     assert name not in desk.page.inner_text(".log")
 
 
+@sought("five_rows")
 def can_pay_for_two_cards(view: View) -> bool:
     return len({option.takes for option in view.options if option.takes is not None}) > 1
 

@@ -7,6 +7,7 @@ from caterwaul.core.views import View
 
 from .conftest import Guest
 from .hands import is_asked_again, log_of, start, take_up, wait_for_my_turn, wait_until
+from .seeds import sought
 
 DECKS: dict[str, Any] = {"choices": {0: "motor_pool", 1: "longhair_wall"}}
 SIEGE: dict[str, Any] = {"choices": {0: "siege_works", 1: "longhair_wall"}}
@@ -42,42 +43,52 @@ def attacks(view: View) -> list[tuple[int | None, int | None]]:
     return [(option.takes, option.goes_card) for option in view.options if option.verb == "attack"]
 
 
+@sought("claw_and_order", **DECKS)
 def has_one_attack(view: View) -> bool:
     return len(attacks(view)) == 1
 
 
+@sought("claw_and_order", **DECKS)
 def has_one_attacker_and_two_targets(view: View) -> bool:
     return len({taker for taker, _ in attacks(view)}) == 1 and len(attacks(view)) == 2
 
 
+@sought("paw_of_duty")
 def must_break_a_line(view: View) -> bool:
     return 1 in view.signs and view.prompt.endswith("tactic")
 
 
+@sought("paw_of_duty")
 def brings_a_kitty(view: View) -> bool:
     return view.prompt == "Choose a Kitty to play" and len(view.zones[0].cards) > 1
 
 
+@sought("claw_and_order", **DECKS)
 def has_one_attack_and_is_unmanned(view: View) -> bool:
     return has_one_attack(view) and is_unmanned(view)
 
 
+@sought("claw_and_order", **DECKS)
 def chooses_a_pilot(view: View) -> bool:
     return any(option.takes in pilots_of(view) for option in view.options)
 
 
+@sought("five_rows")
 def can_take_a_card(view: View) -> bool:
     return any(option.takes is not None for option in view.options)
 
 
+@sought("five_rows")
 def has_four_places(view: View) -> bool:
     return len({option.goes for option in view.options if option.goes}) > 3
 
 
+@sought("claw_and_order")
 def falls_back(view: View) -> bool:
     return any(option.verb == "fall_back" for option in view.options)
 
 
+@sought("paw_of_duty")
 def exchanges(view: View) -> bool:
     return "Exchange" in view.prompt
 
@@ -88,7 +99,7 @@ def name_of(page: Any, card: str) -> str:
 
 def test_an_attack_is_asked_in_names_and_the_question_keeps_its_place(desk: Guest) -> None:
     page = desk.page
-    take_up(page, "claw_and_order", has_one_attack, **DECKS)
+    take_up(page, "claw_and_order", has_one_attack)
     before = page.evaluate(WIDTHS)
     attacker, target = name_of(page, ".board .cd.acting"), name_of(page, ".board .cd.legal")
     page.locator(".board .cd.legal > button").first.click()
@@ -100,7 +111,7 @@ def test_an_attack_is_asked_in_names_and_the_question_keeps_its_place(desk: Gues
 
 def test_one_tap_on_a_target_asks_and_the_second_sends(desk: Guest) -> None:
     page = desk.page
-    take_up(page, "claw_and_order", has_one_attacker_and_two_targets, **DECKS)
+    take_up(page, "claw_and_order", has_one_attacker_and_two_targets)
     asked, log = page.inner_text(HELD), log_of(page)
     page.locator(".board .cd.legal > button").first.click()
     assert page.inner_text(HELD).startswith("Attack ")
@@ -156,7 +167,7 @@ def test_a_kitty_is_dragged_onto_the_space_where_it_shall_stand(desk: Guest) -> 
 
 def test_what_can_do_nothing_more_is_faded(desk: Guest) -> None:
     page = desk.page
-    take_up(page, "claw_and_order", has_one_attack_and_is_unmanned, **DECKS)
+    take_up(page, "claw_and_order", has_one_attack_and_is_unmanned)
     faded = page.locator(".board .cd.off:has-text('no pilot') img").first
     assert float(faded.evaluate("(picture) => getComputedStyle(picture).opacity")) < 1
 
@@ -171,7 +182,7 @@ def pilots_of(view: View) -> set[int]:
 
 def test_a_pilot_is_kept_by_a_button_and_what_cannot_be_chosen_is_faded(desk: Guest) -> None:
     page = desk.page
-    take_up(page, "claw_and_order", chooses_a_pilot, **DECKS)
+    take_up(page, "claw_and_order", chooses_a_pilot)
     assert page.locator(".cd.able.off, .hand .cd:not(.off)").count() == 0
     assert page.locator(".board .cd.off").count() > 0
     assert "can be chosen" in str(page.locator(".tab.able").first.get_attribute("aria-label"))
@@ -180,13 +191,15 @@ def test_a_pilot_is_kept_by_a_button_and_what_cannot_be_chosen_is_faded(desk: Gu
     assert page.locator(".pilots .tab").count() > 0
 
 
-def test_a_number_of_targets_is_said_only_of_what_is_outlined(desk: Guest) -> None:
-    def plays_or_discards(view: View) -> bool:
-        verbs: dict[int | None, set[str]] = {}
-        for option in view.options:
-            verbs.setdefault(option.takes, set()).add(option.verb)
-        return {"play", "discard"} in verbs.values()
+@sought("paw_of_duty")
+def plays_or_discards(view: View) -> bool:
+    verbs: dict[int | None, set[str]] = {}
+    for option in view.options:
+        verbs.setdefault(option.takes, set()).add(option.verb)
+    return {"play", "discard"} in verbs.values()
 
+
+def test_a_number_of_targets_is_said_only_of_what_is_outlined(desk: Guest) -> None:
     page = desk.page
     take_up(page, "paw_of_duty", plays_or_discards)
     for card in page.locator(".hand .cd.playable:not(:has-text('discard only')) > button").all():
@@ -241,12 +254,12 @@ def test_by_keys_a_character_is_read_and_looked_up_as_cards_are(desk: Guest) -> 
     assert page.inner_text("dialog h2") == name
 
 
-def test_two_answers_on_a_phone_stay_inside_the_question(phone: Guest) -> None:
-    def sets_aside(view: View) -> bool:
-        return (
-            any(option.title.lower() == "keep the rest" for option in view.options) and len(view.options) > 1
-        )
+@sought("paw_of_duty")
+def sets_aside(view: View) -> bool:
+    return any(option.title.lower() == "keep the rest" for option in view.options) and len(view.options) > 1
 
+
+def test_two_answers_on_a_phone_stay_inside_the_question(phone: Guest) -> None:
     take_up(phone.page, "paw_of_duty", sets_aside)
     phone.page.click(".cd.playable .face >> nth=0")
     phone.page.click(".prompt .btn:text-is('Set aside')")
@@ -275,6 +288,7 @@ def test_what_an_answer_would_do_is_told_with_its_name(desk: Guest) -> None:
     desk.page.wait_for_selector(".prompt .said:text-matches('^Pass: End your turn')")
 
 
+@sought("claw_and_order")
 def deploys(view: View) -> bool:
     return "deploy" in view.prompt and sum(option.takes is not None for option in view.options) > 2
 
@@ -338,6 +352,7 @@ def test_by_keys_the_focus_on_a_card_of_the_board_is_as_clear_as_elsewhere(desk:
     assert ring.evaluate("(e) => getComputedStyle(e, '::after').borderTopColor") == "rgb(245, 163, 0)"
 
 
+@sought("claw_and_order", **SIEGE)
 def holds_a_ferryman(view: View) -> bool:
     return any(
         card.face == "barge_ferryman" for zone in view.zones if zone.shape == "hand" for card in zone.cards
@@ -346,13 +361,14 @@ def holds_a_ferryman(view: View) -> bool:
 
 def test_the_words_of_a_card_are_explained_beside_it(desk: Guest) -> None:
     page = desk.page
-    take_up(page, "claw_and_order", holds_a_ferryman, **SIEGE)
+    take_up(page, "claw_and_order", holds_a_ferryman)
     page.hover(".hand .cd:has-text('Barge Ferryman') > button")
     words = page.wait_for_selector(".zoom .now:has-text('Retreat:')").inner_text()
     assert "Reach: it can attack troops that fly." in words
     assert "Now" not in words, "its price is the printed one"
 
 
+@sought("paw_of_duty")
 def can_sweep_alone(view: View) -> bool:
     return any(option.words == "play tail_sweep" for option in view.options) and len(view.zones[0].cards) == 1
 
@@ -364,13 +380,14 @@ def test_of_what_a_card_can_do_one_answer_stands_out_and_in_vain_is_written_on_i
     assert page.locator(".prompt .btn:not(.q)").all_inner_texts() == ["Play"]
 
 
+@sought("claw_and_order", **SIEGE)
 def asks_an_observer(view: View) -> bool:
     return any(option.verb == "advance" for option in view.options)
 
 
 def test_a_question_about_one_card_has_both_answers_as_buttons(desk: Guest) -> None:
     page = desk.page
-    take_up(page, "claw_and_order", asks_an_observer, **SIEGE)
+    take_up(page, "claw_and_order", asks_an_observer)
     assert page.locator(".prompt [data-action]").count() == 2
     page.hover(".prompt .btn:has-text('Keep it in the back')")
     page.wait_for_selector(".prompt .said:text-matches('^Keep: An Observer may wait')")

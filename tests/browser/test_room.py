@@ -1,6 +1,5 @@
 """What a game is played with has the room of the table: the board, its cards, and the hand."""
 
-from collections.abc import Callable
 from itertools import pairwise
 from typing import Any
 
@@ -21,6 +20,7 @@ from .hands import (
     wait_until_settled,
 )
 from .layout import AT_REST, STILL, boxes_of
+from .seeds import Wanted, sought
 
 LAPTOP = {"width": 1280, "height": 800}
 SMALL_PHONE = {"width": 360, "height": 740}
@@ -34,14 +34,18 @@ def on_board(view: View) -> int:
     return sum(zone.count for zone in view.zones if zone.shape in ("row", "grid"))
 
 
+@sought("claw_and_order")
+@sought("five_rows")
 def is_mid_game(view: View) -> bool:
     return on_board(view) >= 7 and zone(view, "hand 0").count >= 4
 
 
+@sought("clash")
 def has_fought(view: View) -> bool:
     return zone(view, "discard 0").count >= 4
 
 
+@sought("paw_of_duty")
 def is_claimed(view: View) -> bool:
     """A line of three spaces is claimed against the first player, who may play a tactic."""
     hand = {card.handle for card in zone(view, "hand 0").cards}
@@ -49,7 +53,7 @@ def is_claimed(view: View) -> bool:
     return on_board(view) >= 8 and "diagonal" in view.signs.get(1, "") and playable
 
 
-def sit_down(page: Any, game: str, is_wanted: Callable[[View], bool]) -> None:
+def sit_down(page: Any, game: str, is_wanted: Wanted) -> None:
     """As somebody who knows the game."""
     keep(page, f"met.{game}", "yes")
     take_up(page, game, is_wanted)
@@ -63,7 +67,7 @@ def height_of(page: Any, part: str) -> float:
     return float(page.locator(part).first.bounding_box()["height"])
 
 
-LARGE: list[tuple[str, Callable[[View], bool], dict[str, tuple[float, float]]]] = [
+LARGE: list[tuple[str, Wanted, dict[str, tuple[float, float]]]] = [
     ("claw_and_order", is_mid_game, {".board .cd": (92, 56), ".hand .cd": (96, 96)}),
     ("five_rows", is_mid_game, {".board .cd": (104, 64), ".hand .cd": (130, 100)}),
     ("clash", has_fought, {".move .cd": (140, 74), ".bust": (320, 190)}),
@@ -72,7 +76,7 @@ LARGE: list[tuple[str, Callable[[View], bool], dict[str, tuple[float, float]]]] 
 
 @pytest.mark.parametrize(("game", "is_wanted", "parts"), LARGE)
 def test_cards_are_as_large_as_the_table_allows(
-    desk: Guest, game: str, is_wanted: Callable[[View], bool], parts: dict[str, tuple[float, float]]
+    desk: Guest, game: str, is_wanted: Wanted, parts: dict[str, tuple[float, float]]
 ) -> None:
     sit_down(desk.page, game, is_wanted)
     for i, size in enumerate((LAPTOP, PHONE)):
@@ -140,6 +144,7 @@ def test_how_to_win_covers_nothing_of_the_board(phone: Guest, game: str, own: st
     assert parts.evaluate_all(OVERLAID) == []
 
 
+@sought("battlecats")
 def keeps_cards(view: View) -> bool:
     return zone(view, "fray").count == 0 and zone(view, "hand 0").count == 12
 
@@ -152,6 +157,8 @@ def test_an_empty_fray_says_what_it_is_for_and_leaves_the_room_to_the_hand(desk:
     assert width_of(desk.page, ".hand .cd") >= 120
 
 
+@sought("claw_and_order")
+@sought("paw_of_duty")
 def is_begun(view: View) -> bool:
     return on_board(view) >= 2
 
@@ -192,6 +199,7 @@ def test_cards_of_a_full_hand_stay_as_large_when_some_of_them_leave(desk: Guest)
     assert width_of(desk.page, ".hand .cd") == before
 
 
+@sought("claw_and_order")
 def can_play_only_the_fifth(view: View) -> bool:
     """Or those after it: nothing that a phone shows without being scrolled."""
     hand, taken = zone(view, "hand 0").cards, {option.takes for option in view.options}
@@ -209,21 +217,22 @@ def test_the_only_card_that_can_be_played_comes_into_sight(phone: Guest) -> None
     phone.page.wait_for_selector(".shelf > .right.lit")  # what is asked for lies there
 
 
-def can_play(name: str) -> Callable[[View], bool]:
+def can_play(game: str, name: str) -> Wanted:
     def is_wanted(view: View) -> bool:
         handles = {card.handle for card in zone(view, "hand 0").cards if card.name == name}
         return any(option.takes in handles and option.verb == "play" for option in view.options)
 
     is_wanted.__name__ = f"can_play {name}"
-    return is_wanted
+    return sought(game)(is_wanted)
 
 
-WORDY = [("paw_of_duty", "Radio"), ("claw_and_order", "Curtain Prowler")]
+WORDY = {"Radio": "paw_of_duty", "Curtain Prowler": "claw_and_order"}
+CAN_PLAY = {card: can_play(game, card) for card, game in WORDY.items()}
 
 
-@pytest.mark.parametrize(("game", "card"), WORDY)
-def test_what_a_card_does_is_told_whole_where_there_is_room(desk: Guest, game: str, card: str) -> None:
-    sit_down(desk.page, game, can_play(card))
+@pytest.mark.parametrize("card", WORDY)
+def test_what_a_card_does_is_told_whole_where_there_is_room(desk: Guest, card: str) -> None:
+    sit_down(desk.page, WORDY[card], CAN_PLAY[card])
     desk.page.set_viewport_size(LAPTOP)
     desk.page.locator(f".hand .cd.playable:has-text('{card}') > button").first.click()
     desk.page.wait_for_selector(f".prompt:has-text('{card}') .said")
@@ -231,6 +240,7 @@ def test_what_a_card_does_is_told_whole_where_there_is_room(desk: Guest, game: s
     assert max(desk.page.locator(".prompt").evaluate(unseen)) < 12
 
 
+@sought("claw_and_order")
 def lacks_a_pilot(view: View) -> bool:
     return any("no pilot" in card.marks for zone in view.zones if zone.shape == "row" for card in zone.cards)
 
@@ -243,6 +253,7 @@ def test_what_is_said_on_a_small_card_leaves_its_face_free(phone: Guest) -> None
     assert word["y"] + word["height"] <= card["y"] + card["height"] / 5
 
 
+@sought("paw_of_duty")
 def shows_a_card(view: View) -> bool:
     return any(card.face for card in zone(view, "hand 1").cards)
 
@@ -255,7 +266,7 @@ def test_open_cards_of_another_are_seen_whole(desk: Guest) -> None:
 
 
 def test_long_answers_are_read_whole(desk: Guest) -> None:
-    sit_down(desk.page, "paw_of_duty", can_play("Radio"))
+    sit_down(desk.page, "paw_of_duty", CAN_PLAY["Radio"])
     desk.page.set_viewport_size(LAPTOP)
     desk.page.locator(".hand .cd.playable:has-text('Radio') > button").first.click()
     click_when_read(desk.page, desk.page.locator(".prompt .btn:has-text('Play')"))
@@ -264,6 +275,8 @@ def test_long_answers_are_read_whole(desk: Guest) -> None:
     assert desk.page.locator(".prompt .btn").evaluate_all(cut) == []
 
 
+@sought("battlecats")
+@sought("battlecats", seats=4)
 def recruits_from_both(view: View) -> bool:
     """From the hand and from a pile beside it, with a Fray of two rows."""
     taken = {option.takes for option in view.options}
@@ -348,6 +361,7 @@ def test_the_fighters_stand_clear_of_the_moves_however_high_the_arena_is(desk: G
     assert bust["x"] + horns * bust["width"] <= moves["x"]
 
 
+@sought("paw_of_duty")
 def has_played(view: View) -> bool:
     return zone(view, "played").count > 0
 
