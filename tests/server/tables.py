@@ -1,7 +1,7 @@
 """Tables without a server."""
 
 from caterwaul import Match
-from caterwaul.server.tables.events import Created, Seat
+from caterwaul.server.tables.event_types import Created, Seat
 from caterwaul.server.tables.table import Table
 
 

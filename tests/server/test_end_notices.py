@@ -10,7 +10,7 @@ from starlette.testclient import TestClient
 from caterwaul import Match
 from caterwaul.server.storage.engine import store_for
 from caterwaul.server.tables.end_notices import EndNotices
-from caterwaul.server.tables.events import Played, TookBack
+from caterwaul.server.tables.event_types import Played, TookBack
 from caterwaul.server.tables.table import Table
 
 from .conftest import named

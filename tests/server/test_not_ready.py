@@ -16,7 +16,7 @@ from caterwaul.server.services import make_services
 from caterwaul.server.storage.engine import store_for
 from caterwaul.server.storage.store import Document
 from caterwaul.server.tables.departures import end_table, stand_up
-from caterwaul.server.tables.events import Came, Created, pack
+from caterwaul.server.tables.event_types import Came, Created, pack
 from caterwaul.server.tables.room import Room
 from caterwaul.server.tables.schemas import NewTable, WantedSeat
 from caterwaul.server.tables.setup import checked_table

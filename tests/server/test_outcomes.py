@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from caterwaul import Match
 from caterwaul.server.background.game_compiler import load
-from caterwaul.server.tables.events import Played, Sat, Seat
+from caterwaul.server.tables.event_types import Played, Sat, Seat
 from caterwaul.server.tables.outcomes import outcome, outcome_among, places_of
 from caterwaul.server.tables.seat_feed import SeatFeed
 from caterwaul.server.tables.substitutes import substitute

@@ -9,7 +9,7 @@ from starlette.testclient import TestClient
 from caterwaul.server.background.game_compiler import load, mark_of
 from caterwaul.server.storage.store import Document
 from caterwaul.server.tables.anonymise import people_in, without_names
-from caterwaul.server.tables.events import Ended, Sat, Seat
+from caterwaul.server.tables.event_types import Ended, Sat, Seat
 
 from .conftest import named
 from .cups import laid_out

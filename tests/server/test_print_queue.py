@@ -10,7 +10,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from caterwaul import games
-from caterwaul.server.http.rate_limits import Buckets
+from caterwaul.server.http.token_buckets import Buckets
 from caterwaul.server.printing import queue
 from caterwaul.server.printing.process import Order
 from tests.printing.paper import Paper

@@ -8,7 +8,7 @@ from starlette.testclient import TestClient
 from caterwaul import games
 from caterwaul.match.shuffle import Shuffle, commitment_to
 from caterwaul.replay.verify import verify
-from caterwaul.server.tables.events import Created, Sat, Seat
+from caterwaul.server.tables.event_types import Created, Sat, Seat
 from caterwaul.server.tables.table import Table
 
 from .serving import AGAINST_BOT, TWO_PEOPLE, Player, services_of

@@ -9,7 +9,7 @@ from caterwaul.server.app import start_up
 from caterwaul.server.people.guests import Guest
 from caterwaul.server.services import Services, make_services
 from caterwaul.server.tables.departures import end_table, lead_on
-from caterwaul.server.tables.events import WantedRematch
+from caterwaul.server.tables.event_types import WantedRematch
 from caterwaul.server.tables.room import Room
 from caterwaul.server.tables.schemas import NewTable, WantedSeat
 

@@ -16,7 +16,7 @@ from caterwaul.server.results.ratings import Skill, rated
 from caterwaul.server.results.results import Party, PersonalResult, Results, standing_in
 from caterwaul.server.results.statistics import statistics_of
 from caterwaul.server.storage.store import Document, Gone, Store
-from caterwaul.server.tables.events import Created, Seat
+from caterwaul.server.tables.event_types import Created, Seat
 from caterwaul.server.tables.substitutes import substitute
 from caterwaul.server.tables.table import Table
 from caterwaul.server.websocket.messages import Result as TableResult

@@ -15,7 +15,7 @@ from caterwaul.server.people.guests import Guest
 from caterwaul.server.services import Services, make_services
 from caterwaul.server.storage.store import StoreError
 from caterwaul.server.tables.bot_player import UNAVAILABLE_SECONDS
-from caterwaul.server.tables.events import Played, Sat, Seat, unpack
+from caterwaul.server.tables.event_types import Played, Sat, Seat, unpack
 from caterwaul.server.tables.room import Room
 from caterwaul.server.tables.schemas import Join, NewTable, WantedSeat
 

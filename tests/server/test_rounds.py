@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from caterwaul import Match, games
-from caterwaul.server.tables.events import Sat
+from caterwaul.server.tables.event_types import Sat
 from caterwaul.server.tables.substitutes import substitute
 from caterwaul.server.tournaments.rounds import Rounds, outcome_of_game
 from caterwaul.server.websocket.messages import Result

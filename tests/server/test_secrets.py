@@ -15,7 +15,7 @@ from caterwaul.match.shuffle import commitment_to
 from caterwaul.server.background.tasks import Tasks
 from caterwaul.server.tables import bot_player
 from caterwaul.server.tables.bot_player import BotPlayer
-from caterwaul.server.tables.events import Played
+from caterwaul.server.tables.event_types import Played
 from caterwaul.server.tables.seat_feed import SeatFeed
 from caterwaul.server.tables.table import Table
 from tests.every_game.playing import Case, again, at, decision, guessed, is_simultaneous, played, watchers

@@ -13,8 +13,8 @@ from starlette.testclient import TestClient
 from caterwaul.server.api.routing import Server, refusal
 from caterwaul.server.app import ENDPOINTS
 from caterwaul.server.errors import CODES, Refusal
-from caterwaul.server.http.rate_limits import LONGEST_WAIT, Bucket, Buckets
 from caterwaul.server.http.security import is_own_origin
+from caterwaul.server.http.token_buckets import LONGEST_WAIT, Bucket, Buckets
 from caterwaul.server.settings import SettingError, settings_from
 
 from .serving import AGAINST_BOT, Player, RealServer, serving

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from caterwaul import Match
-from caterwaul.server.tables.events import AnsweredUndo, AnyEvent, AskedUndo, Played, Sat, Seat
+from caterwaul.server.tables.event_types import AnsweredUndo, AnyEvent, AskedUndo, Played, Sat, Seat
 from caterwaul.server.tables.table import Table
 from caterwaul.server.websocket.messages import UndoAnswer
 

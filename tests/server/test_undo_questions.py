@@ -14,7 +14,7 @@ from caterwaul import Match, games
 from caterwaul.server.background.game_compiler import load, mark_of
 from caterwaul.server.services import make_services
 from caterwaul.server.tables.clocks import Clocks
-from caterwaul.server.tables.events import (
+from caterwaul.server.tables.event_types import (
     AnsweredUndo,
     AnyEvent,
     AskedUndo,

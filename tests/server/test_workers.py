@@ -20,7 +20,7 @@ from caterwaul.server.storage.engine import store_for
 from caterwaul.server.storage.store import Store, StoreError
 from caterwaul.server.tables import hall as hall_module
 from caterwaul.server.tables import recall
-from caterwaul.server.tables.events import Created, Sat, Seat, pack
+from caterwaul.server.tables.event_types import Created, Sat, Seat, pack
 from caterwaul.server.tables.room import Room
 from caterwaul.server.tables.schemas import NewTable, WantedSeat
 from caterwaul.server.tables.setup import checked_table

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 import websockets
 
 from caterwaul.server.storage.store import UnsureError
-from caterwaul.server.tables.events import Played, unpack
+from caterwaul.server.tables.event_types import Played, unpack
 
 from .serving import RealServer, Remote
 

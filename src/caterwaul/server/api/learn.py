@@ -16,7 +16,7 @@ from ...learning.stills import Still, stills_of
 from ...match.start import seed_bytes
 from ..errors import Refusal
 from ..people.guests import Guest
-from ..tables.events import Created, Seat
+from ..tables.event_types import Created, Seat
 from ..tables.schemas import MadeTable
 from .game_schemas import RuleShown
 from .games import known_game

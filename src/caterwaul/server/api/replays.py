@@ -18,7 +18,7 @@ from ..errors import Refusal
 from ..replays import schemas as s
 from ..replays.films import BLOCK, perspectives
 from ..replays.library import FILE_ID, Library, Reel, played_again
-from ..tables.events import Created, GoesOn, Seat
+from ..tables.event_types import Created, GoesOn, Seat
 from ..tables.promised_shuffles import shown_origin
 from ..tables.schemas import MadeTable
 from ..tournaments.documents import find_tournament

@@ -19,9 +19,9 @@ from ..errors import FaultCode, Refusal
 from ..http.addresses import host_in, is_loopback
 from ..http.decode_errors import decode_error_in_words
 from ..http.misuse_log import MisuseLog
-from ..http.rate_limits import Buckets
 from ..http.schemas import Fault, FaultShown
 from ..http.security import is_own_origin
+from ..http.token_buckets import Buckets
 from ..people.accounts import GUEST_COOKIE, SESSION_COOKIE, SESSION_DAYS, Account, Who, identify
 from ..people.guests import A_YEAR, Cookies, Guest, secret_in
 from ..services import Services

@@ -11,7 +11,7 @@ from ...match.shuffle import ShuffleError, checked_part
 from ..errors import Refusal
 from ..services import Services
 from ..tables.dropouts import dropped_out
-from ..tables.events import (
+from ..tables.event_types import (
     AnsweredUndo,
     AnyEvent,
     AskedUndo,

@@ -11,8 +11,8 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 from ..errors import Refusal, SocketCode
 from ..http.decode_errors import decode_error_in_words
 from ..http.misuse_log import MisuseLog
-from ..http.rate_limits import Bucket
 from ..http.security import is_own_origin
+from ..http.token_buckets import Bucket
 from ..people.accounts import Who
 from ..storage.store import StoreError
 from ..tables.room import Room

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 
-from .rate_limits import Bucket
+from .token_buckets import Bucket
 
 PER_SECOND, AT_ONCE = 0.2, 20
 LONGEST = 200  # letters of what somebody else has chosen

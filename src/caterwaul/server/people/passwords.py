@@ -15,7 +15,7 @@ from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 
 from ..errors import Refusal
-from ..http.rate_limits import Buckets
+from ..http.token_buckets import Buckets
 from ..settings import Settings
 from .names import folded
 

@@ -17,7 +17,7 @@ import msgspec
 from ... import games
 from ..background.priority import polite_process
 from ..errors import Refusal
-from ..http.rate_limits import Buckets
+from ..http.token_buckets import Buckets
 from .process import REFUSED, Order, Progress, warning_beside
 
 log = logging.getLogger(__name__)

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable
 from msgspec.structs import replace
 
 from ..people.names import FORMER
-from .events import AnyEvent, Created, Ended, Sat, Seat
+from .event_types import AnyEvent, Created, Ended, Sat, Seat
 from .outcomes import DROPPED
 from .substitutes import SUBSTITUTE, after_the_name
 

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from ..errors import Refusal
 from .dropouts import dropped_out
-from .events import AnyEvent, Ended, Followed, Left, Sat
+from .event_types import AnyEvent, Ended, Followed, Left, Sat
 from .room import Room
 from .seat_index import sits
 

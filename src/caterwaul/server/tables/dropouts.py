@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from ...match.ending import Reason
 from ..errors import Refusal
-from .events import AnyEvent, Ended, Sat
+from .event_types import AnyEvent, Ended, Sat
 from .substitutes import substitute
 from .table import Table
 

@@ -18,7 +18,7 @@ from ..storage.store import Document, TakenError
 from .anonymise import people_in, without_names
 from .departures import call_anew, end_table, lead_on, stand_up
 from .end_notices import EndNotices
-from .events import AnyEvent, Created, Left, Sat, Seat, pack, unpack
+from .event_types import AnyEvent, Created, Left, Sat, Seat, pack, unpack
 from .promised_shuffles import PromisedShuffles
 from .room import Room, RoomCallbacks
 from .schemas import Join, NewTable

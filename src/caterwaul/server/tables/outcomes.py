@@ -8,7 +8,7 @@ from ...core.records import SPECTATOR
 from ...core.words import and_list, count_noun
 from ...match.ending import Reason
 from ...match.narration import called
-from .events import Seat
+from .event_types import Seat
 from .substitutes import played_on_for
 
 FIRST = 1

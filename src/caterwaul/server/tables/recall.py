@@ -15,7 +15,7 @@ import msgspec
 from ..background.tasks import Tasks
 from ..errors import Refusal
 from ..storage.store import Store, StoreError
-from .events import Created, unpack
+from .event_types import Created, unpack
 from .hall import Hall
 from .room import Room
 from .session_sockets import close_ended

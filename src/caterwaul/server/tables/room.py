@@ -21,7 +21,7 @@ from ..websocket.messages import ShownSeat, ShownStart, TableSaid, encode
 from .bot_player import UNAVAILABLE_SECONDS, BotPlayer
 from .clock_timer import ClockTimer
 from .dropouts import clock_falls, fallen_clocks
-from .events import AnyEvent, Came, Left, Played, Sat, pack, unpack
+from .event_types import AnyEvent, Came, Left, Played, Sat, pack, unpack
 from .promised_shuffles import shown_shuffle
 from .seat_feed import SeatFeed
 from .seat_names import names_of

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from .events import Seat
+from .event_types import Seat
 
 
 def names_of(seats: Sequence[Seat]) -> list[str]:

@@ -20,7 +20,7 @@ from ...match.start import MatchError, checked_choices, checked_options
 from ..errors import Refusal
 from ..people.guests import Guest
 from .card_files import OWN_FILE, own_cards
-from .events import Created, Seat
+from .event_types import Created, Seat
 from .schemas import NewTable, WantedSeat
 from .table import Table
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from ...bots.names import bot_name
-from .events import Seat
+from .event_types import Seat
 
 SUBSTITUTE = "tabby"  # the bot that plays on for somebody who has left
 AFTER_THE_NAME = re.compile(r" \(\w+ bot\)$")  # what follows a name, whichever bot plays on

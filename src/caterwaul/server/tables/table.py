@@ -21,7 +21,7 @@ from ...replay.text import write_replay
 from ..websocket.messages import Result, UndoAnswer
 from .card_files import own_cards
 from .clocks import Clocks
-from .events import (
+from .event_types import (
     AnsweredUndo,
     AnyEvent,
     AskedUndo,

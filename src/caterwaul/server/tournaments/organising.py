@@ -20,7 +20,7 @@ from ..errors import Refusal
 from ..people.guests import Guest
 from ..people.names import FORMER, checked_line
 from ..storage.store import Documents
-from ..tables.events import Created
+from ..tables.event_types import Created
 from ..tables.schemas import NewTable, WantedSeat
 from ..tables.seat_names import told_apart
 from ..tables.setup import checked_table

@@ -24,7 +24,7 @@ from ..people.guests import Guest
 from ..storage.store import StoreError, TakenError
 from ..tables.departures import end_table, lead_on
 from ..tables.dropouts import dropped_out
-from ..tables.events import AnyEvent, Seat
+from ..tables.event_types import AnyEvent, Seat
 from ..tables.hall import Hall
 from ..tables.room import Room
 from ..tables.table import Table
