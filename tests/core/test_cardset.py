@@ -220,6 +220,11 @@ def test_what_may_have_been_meant_is_looked_for_as_long_as_somebody_reads_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, wrong: str
 ):
     looked: list[str] = []
-    monkeypatch.setattr(cardset, "nearest", lambda word, known: looked.append(word) or "")
+
+    def nearest(word: str, known: list[str]) -> str:
+        looked.append(word)
+        return ""
+
+    monkeypatch.setattr(cardset, "nearest", nearest)
     faults(tmp_path, wrong)
     assert 1 <= len(looked) <= cardset.MOST_FAULTS

@@ -235,7 +235,12 @@ def test_a_list_names_as_many_cards_as_anybody_could_bring() -> None:
 
 def test_what_may_have_been_meant_is_looked_for_in_a_few_cards(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[str] = []
-    monkeypatch.setattr(GAME.module("decks"), "nearest", lambda word, known: asked.append(word) or " (?)")
+
+    def nearest(word: str, known: list[str]) -> str:
+        asked.append(word)
+        return " (?)"
+
+    monkeypatch.setattr(GAME.module("decks"), "nearest", nearest)
     cards = "\n".join(f"kite_dorne{n} = 1" for n in range(300))
     (told,) = check_text(GAME, CARDS, f'[[deck]]\nid = "x"\n[deck.cards]\n{cards}')
     assert 1 <= len(asked) <= 5

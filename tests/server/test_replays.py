@@ -144,9 +144,18 @@ def test_films_of_every_game_end_as_the_match_did(key: str, compiled_games: None
 def test_a_film_is_packed_while_it_is_made(monkeypatch: pytest.MonkeyPatch, compiled_games: None) -> None:
     """All of it unpacked would be as large as the match is long."""
     order: list[str] = []
-    scene, packed = films._scene, films._packed
-    monkeypatch.setattr(films, "_scene", lambda *given: order.append("scene") or scene(*given))
-    monkeypatch.setattr(films, "_packed", lambda *given: order.append("packed") or packed(*given))
+
+    def noted(name: str) -> None:
+        work = getattr(films, f"_{name}")
+
+        def does(*given: Any) -> Any:
+            order.append(name)
+            return work(*given)
+
+        monkeypatch.setattr(films, f"_{name}", does)
+
+    noted("scene")
+    noted("packed")
     match = whole_match("claw_and_order")
     film = film_of(match, None, 0)
     assert len(film.blocks) == order.count("packed") == -(-(len(match.actions) + 1) // BLOCK) > 2
