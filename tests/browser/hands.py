@@ -192,6 +192,11 @@ def is_asked_again(page: Any) -> bool:
     return not page.locator(OVER).count()
 
 
+def let_pass(page: Any, milliseconds: int) -> None:
+    """Until all is over that the page has put off for at most so long: its timers keep their order."""
+    page.evaluate("(ms) => new Promise((done) => setTimeout(done, ms))", milliseconds)
+
+
 def wait_until_settled(page: Any) -> None:
     """Until nothing moves: it is my turn, or another's, or the match is over."""
     page.wait_for_selector(f".prompt[aria-busy=false], {OVER}, .tiles")

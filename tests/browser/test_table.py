@@ -15,6 +15,7 @@ from .hands import (
     OVER,
     UNCHANGED,
     can_recruit,
+    let_pass,
     log_of,
     play_on,
     start,
@@ -163,7 +164,7 @@ def test_a_card_that_comes_to_lie_under_a_resting_mouse_is_not_read(desk: Guest)
     desk.page.mouse.click(box["x"] - 30, box["y"] + 90)
     desk.page.locator(".hand").evaluate("(hand) => { hand.style.paddingRight = '156px'; }")
     desk.page.wait_for_selector(".hand .cd:hover")
-    desk.page.evaluate("(ms) => new Promise((done) => setTimeout(done, ms))", 1.5 * HOVER)
+    let_pass(desk.page, HOVER)
     assert desk.page.locator(".zoom").count() == 0
     desk.page.mouse.move(box["x"] - 5, box["y"] + 90, steps=5)
     desk.page.wait_for_selector(".zoom img")

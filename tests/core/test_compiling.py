@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from threading import Event
+from threading import Event, RLock, Semaphore
 from typing import Annotated, Any
 
 import numpy as np
 import pytest
 
+from caterwaul.core import compiled_parts
 from caterwaul.core.compiled_parts import made_once
 from caterwaul.core.compiling import INTERPRETED, Many, Out, Rng, bind, compiled, numba_type
 from caterwaul.core.records import Record, i8
@@ -74,13 +75,29 @@ def test_the_same_name_cannot_mean_two_things():
         bind(template, "once", value=two)
 
 
-def test_threads_that_ask_at_the_same_moment_get_what_is_made_once():
-    made, slow = [], Event()
+class Asked:
+    """The lock of what is made, and an event when so many have asked for it."""
+
+    def __init__(self, wanted: int) -> None:
+        self.lock, self.left, self.all_have = RLock(), Semaphore(wanted - 1), Event()
+
+    def __enter__(self) -> None:
+        if not self.left.acquire(blocking=False):
+            self.all_have.set()
+        self.lock.acquire()
+
+    def __exit__(self, *_: object) -> None:
+        self.lock.release()
+
+
+def test_threads_that_ask_at_the_same_moment_get_what_is_made_once(monkeypatch: pytest.MonkeyPatch):
+    made, asked = [], Asked(4)
+    monkeypatch.setattr(compiled_parts, "_making", asked)
 
     @made_once
     def make(name: str) -> object:
         made.append(name)
-        slow.wait(0.2)  # another asks meanwhile
+        assert asked.all_have.wait(60)
         return object()
 
     with ThreadPoolExecutor(4) as pool:

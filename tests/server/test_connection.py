@@ -15,6 +15,7 @@ from caterwaul.server.http import connection
 from caterwaul.server.http.connection import MOST_BESIDE, MOST_HEAD, MOST_WAITING, HttpConnection
 
 from .serving import RealServer, run
+from .waiting import until
 
 GET = b"GET /%d HTTP/1.1\r\nHost: here\r\n\r\n"
 POST = b"POST / HTTP/1.1\r\nHost: here\r\nContent-Length: 10\r\n\r\n"
@@ -49,8 +50,7 @@ async def listening(app: Echo) -> AsyncIterator[int]:
     server = await loop.create_server(lambda: HttpConnection(config, state, {}), "127.0.0.1", 0)
     async with server:
         yield server.sockets[0].getsockname()[1]
-        while state.connections:
-            await asyncio.sleep(0.01)
+        await until(lambda: not state.connections)
 
 
 @asynccontextmanager

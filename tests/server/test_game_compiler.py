@@ -11,6 +11,7 @@ from caterwaul.server.background.game_compiler import LANES, GameCompiler
 from caterwaul.server.errors import Refusal
 
 from .serving import run
+from .waiting import until
 
 SLOW = "import sys, time; print(0.25, flush=True); time.sleep(60)"
 QUICK = "print(1.0, flush=True)"
@@ -27,8 +28,7 @@ def loaded(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[str]:
 
 
 async def until_compiling(games: GameCompiler) -> None:
-    while len(games.processes) < LANES or not all(games.done[key] for key in games.processes):
-        await asyncio.sleep(0.01)
+    await until(lambda: len(games.processes) == LANES and all(games.done[key] for key in games.processes))
 
 
 async def compiling_slowly(monkeypatch: pytest.MonkeyPatch) -> GameCompiler:
@@ -79,8 +79,7 @@ def test_a_free_lane_is_used_at_once(loaded: list[str], monkeypatch: pytest.Monk
         monkeypatch.setattr(game_compiler, "COMPILE", SLOW)
         games = GameCompiler()
         games.start(["battlecats"])
-        while not games.done["battlecats"]:
-            await asyncio.sleep(0.01)
+        await until(lambda: games.done["battlecats"])
         monkeypatch.setattr(game_compiler, "COMPILE", QUICK)
         await asyncio.wait_for(games.wait("clash"), 10)
         assert "battlecats" in games.processes  # and goes on

@@ -4,7 +4,6 @@ import asyncio
 import time
 from collections.abc import Awaitable, Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
 from starlette.testclient import TestClient
@@ -26,6 +25,7 @@ from caterwaul.server.tournaments.rounds import Rounds
 
 from .serving import Player, run, services_of, settings
 from .test_seat_index import FIXED
+from .waiting import until
 
 
 def failed_table(client: TestClient, ann: Player, bob: Player) -> dict[str, str]:
@@ -87,12 +87,6 @@ def test_a_match_that_has_not_begun_ends_when_its_game_is_ready(
         await services.close()
 
     run(work)
-
-
-async def until(holds: Any) -> None:
-    async with asyncio.timeout(20):
-        while not holds():
-            await asyncio.sleep(0.01)
 
 
 def test_tables_of_a_game_that_is_being_compiled_hold_up_no_others(

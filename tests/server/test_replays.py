@@ -17,6 +17,7 @@ from caterwaul.server.replays.films import BLOCK, film_of
 
 from .conftest import named
 from .serving import AGAINST_BOT, PRESET, Player, services_of
+from .waiting import until
 
 PRIVATE = {
     "game": "clash",
@@ -289,11 +290,11 @@ def test_an_analysis_shows_how_far_it_is_and_is_kept(client: TestClient, ann: Pl
     path = f"/api/replays/{id_}/analysis"
     begun = ann.call("POST", path).json()
     assert begun["state"] in ("waiting", "running", "done")
-    until = time.monotonic() + 120
+    end = time.monotonic() + 120
     while (now := shown(ann, id_, "/analysis"))["state"] != "done":
         assert now["state"] in ("waiting", "running"), now
         assert now["done"] <= now["total"] == len(whole_match().actions)
-        assert time.monotonic() < until
+        assert time.monotonic() < end
         time.sleep(0.05)
     assert len(now["chances"]) == now["total"] + 1
     assert all(abs(sum(chances) - 1) < 0.01 for chances in now["chances"])
@@ -310,13 +311,17 @@ def test_an_analysis_shows_how_far_it_is_and_is_kept(client: TestClient, ann: Pl
     assert ann.call("POST", path).json() == now
 
 
-def test_an_analysis_can_be_stopped_and_begun_again(ann: Player) -> None:
+def test_an_analysis_can_be_stopped_and_begun_again(client: TestClient, ann: Player) -> None:
     id_ = opened(ann, write_replay(whole_match("battlecats")))
     path = f"/api/replays/{id_}/analysis"
     assert ann.call("POST", path).json()["state"] in ("waiting", "running")
     assert ann.call("DELETE", path).json()["state"] == "none"
-    time.sleep(0.3)
+    analyses = services_of(client).library.analyses
+    assert client.portal is not None
+    client.portal.call(until, lambda: not analyses.tasks)  # what was under way has come to its end
     assert shown(ann, id_, "/analysis")["state"] == "none"
+    assert ann.call("POST", path).json()["state"] in ("waiting", "running")
+    assert ann.call("DELETE", path).json()["state"] == "none"
     assert ann.call("POST", path).json()["state"] in ("waiting", "running")
     ann.call("DELETE", path)
 

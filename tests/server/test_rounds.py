@@ -21,6 +21,7 @@ from .conftest import named
 from .cups import ask, enter, made, resign, seen, until
 from .serving import RealServer, Remote, http_to, run, serving
 from .tables import table_of
+from .waiting import answered
 
 
 def outcome(
@@ -149,9 +150,8 @@ class Guest(Remote):
 
     async def resign(self, path: str) -> None:
         """The game that one is waited for in."""
-        while (table := (await self.call("GET", path)).get("table")) is None:
-            await asyncio.sleep(0.02)
-        async with self.at({"id": table, "invite": ""}):
+        shown = await answered(lambda: self.call("GET", path), lambda shown: shown.get("table"))
+        async with self.at({"id": shown["table"], "invite": ""}):
             await self.hear_a("view")
             await self.socket.send('{"type": "resign", "id": 1}')
             await self.hear_a("ok", "error")
@@ -169,9 +169,18 @@ async def entered(guests: list[Guest], **changed: Any) -> str:
 
 
 async def shown_when(guest: Guest, path: str, rounds: int) -> Any:
-    while (shown := await guest.call("GET", path))["rounds"] < rounds:
-        await asyncio.sleep(0.02)
-    return shown
+    return await answered(lambda: guest.call("GET", path), lambda shown: shown["rounds"] >= rounds)
+
+
+async def shown_after_games(guest: Guest, path: str, games: int) -> Any:
+    def has_them(shown: Any) -> bool:
+        return len(shown["matches"]["items"][0]["games"]) >= games
+
+    return await answered(lambda: guest.call("GET", path), has_them)
+
+
+async def shown_at_the_end(guest: Guest, path: str) -> Any:
+    return await answered(lambda: guest.call("GET", path), lambda shown: shown["stage"] == "over")
 
 
 async def play_rounds(guests: list[Guest], path: str) -> Any:
@@ -180,9 +189,7 @@ async def play_rounds(guests: list[Guest], path: str) -> Any:
         shown = await shown_when(guests[0], path, round_)
         losers = [max(match["players"]) for match in shown["matches"]["items"] if len(match["players"]) > 1]
         await asyncio.gather(*(guests[n - 1].resign(path) for n in losers))
-    while (shown := await guests[0].call("GET", path))["stage"] != "over":
-        await asyncio.sleep(0.02)
-    return shown
+    return await shown_at_the_end(guests[0], path)
 
 
 def test_two_workers_pair_every_round_once(workers: list[RealServer]) -> None:
@@ -215,13 +222,9 @@ def test_killed_after_every_game_it_still_comes_to_its_end(tmp_path: Path) -> No
             await guests[loser].resign(path)
             server.stop(signal.SIGKILL)
             server.start()
-            while (
-                len((shown := await guests[0].call("GET", path))["matches"]["items"][0]["games"]) < game + 2
-            ):
-                await asyncio.sleep(0.05)
+            await shown_after_games(organiser, path, game + 2)
         await guests[1].resign(path)
-        while (shown := await guests[0].call("GET", path))["stage"] != "over":
-            await asyncio.sleep(0.05)
+        shown = await shown_at_the_end(guests[0], path)
         assert [game["shares"] for game in shown["matches"]["items"][0]["games"]] == [[2], [1], [1]]
 
     try:

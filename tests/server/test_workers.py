@@ -26,6 +26,7 @@ from caterwaul.server.tables.schemas import NewTable, WantedSeat
 from caterwaul.server.tables.setup import checked_table
 
 from .serving import RealServer, Remote, run, settings
+from .waiting import until
 
 PEOPLE = {
     "game": "clash",
@@ -149,13 +150,6 @@ class Unsteady:
             self.has_failed = True
             raise StoreError("the database cannot be used")
         return await self.work(*given)
-
-
-async def until(holds: Callable[[], bool]) -> None:
-    """Wait for what follows by itself."""
-    async with asyncio.timeout(20):
-        while not holds():
-            await asyncio.sleep(0.01)
 
 
 @pytest.fixture
