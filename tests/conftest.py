@@ -22,7 +22,8 @@ settings.register_profile(
     phases=[Phase.explicit, Phase.generate, Phase.shrink],
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.function_scoped_fixture],
 )
-settings.register_profile("quick", settings.get_profile("settled"), max_examples=2)
+for name in ("quick", "mutants"):
+    settings.register_profile(name, settings.get_profile("settled"), max_examples=2)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "settled"))
 
 

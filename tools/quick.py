@@ -1,6 +1,7 @@
 """What a change to one game needs, interpreted, so that nothing is compiled: python -m tools.quick GAME.
 
-Of the tests of every game those of the usual match are run: with the fewest players, and without a switch.
+Of the tests of every game those of the usual match are run, with the fewest players and without a switch, and
+of what they play and look at an eighth: fewer matches, moments, sets of cards and steps through two worlds.
 """
 
 from __future__ import annotations
@@ -29,7 +30,9 @@ def is_usual(item: pytest.Item) -> bool:
     from tests.every_game.playing import Case
 
     given = getattr(item, "callspec", None)
-    cases = [value for value in given.params.values() if isinstance(value, Case)] if given else []
+    values = given.params.values() if given else ()
+    parts = [part for value in values for part in (value if isinstance(value, tuple) else (value,))]
+    cases = [part for part in parts if isinstance(part, Case)]
     return all(not case.options and case.seats == case.game.seats[0] for case in cases)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import os
 import random
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -21,6 +22,11 @@ from caterwaul.core.events import new_log
 from caterwaul.core.game import Game
 from caterwaul.core.records import SPECTATOR
 from caterwaul.match.narration import Telling
+
+
+def few(usual: int) -> int:
+    """So many matches, moments or steps; in `make quick`, where they are interpreted, an eighth of them."""
+    return max(2, usual // 8) if os.environ.get("HYPOTHESIS_PROFILE") == "quick" else usual
 
 
 @dataclass(frozen=True)
@@ -104,7 +110,7 @@ def usual_length(case: Case) -> int:
     return max(len(played(case, seed).actions) for seed in range(5))
 
 
-MOMENTS = 25
+MOMENTS = few(25)
 
 
 @cache

@@ -18,6 +18,7 @@ from tests.every_game.playing import (
     at,
     copied,
     decision,
+    few,
     guessed,
     hidden,
     open_choices,
@@ -28,7 +29,7 @@ from tests.every_game.playing import (
 )
 from tests.every_game.renaming import in_new_sleeves
 
-thorough = settings(max_examples=30)
+thorough = settings(max_examples=few(30))
 
 
 def refusal(match: Match, seat: int, action: str | int) -> str:

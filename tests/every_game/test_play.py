@@ -15,6 +15,7 @@ from tests.every_game.playing import (
     Case,
     again,
     decision,
+    few,
     hidden,
     legal_on,
     moments,
@@ -26,7 +27,7 @@ from tests.every_game.playing import (
     watchers,
 )
 
-MATCHES = 20
+MATCHES = few(20)
 MOST_TRIED, NOT_ASKED = 2_000, 200
 
 

@@ -10,14 +10,14 @@ from caterwaul.core.records import SPECTATOR
 from caterwaul.core.views import Card, View, Zone
 from caterwaul.match.handles import Handles
 from caterwaul.match.narration import ALL_OPEN, Telling
-from tests.every_game.playing import Case, moments
+from tests.every_game.playing import Case, few, moments
 from tests.every_game.worlds import Tally, Walk, World, leaks_in, things
 
 STEPS = 3000  # of each case; without the `sort` in `forget_hidden`, each case of Claw & Order fails
 
 
 def test_no_world_can_be_told_from_what_a_seat_takes_for_it(case: Case):
-    assert next(leaks_in(case, STEPS), None) is None
+    assert next(leaks_in(case, few(STEPS)), None) is None
 
 
 def test_worlds_last_for_a_while_in_every_match(case: Case):

@@ -22,6 +22,7 @@ def test_each_game_has_one_usual_match():
 @pytest.mark.parametrize("case", [Case("battlecats", 3), next(case for case in cases() if case.options)])
 def test_more_players_and_switches_are_left_to_the_whole_suite(case: Case):
     assert not quick.is_usual(item(case=case))
+    assert not quick.is_usual(item(course=(case, 0)))
 
 
 def test_what_is_not_about_a_match_is_run():

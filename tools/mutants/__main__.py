@@ -10,7 +10,7 @@ import sys
 from .options import add_options
 from .subject import ROOT, games
 
-ENVIRONMENT = {"NUMBA_DISABLE_JIT": "1", "HYPOTHESIS_PROFILE": "quick", "PYTHONHASHSEED": "0"}
+ENVIRONMENT = {"NUMBA_DISABLE_JIT": "1", "HYPOTHESIS_PROFILE": "mutants", "PYTHONHASHSEED": "0"}
 
 
 def main(words: list[str]) -> int:
