@@ -6,8 +6,8 @@ from ...core.compiling import Out, rule
 from .actions import AT, DONE, ON, PASS, PLACES, PLAY, TAKE_BACK
 from .actions import RETREAT as TO_RETREAT
 from .combat import add_places
-from .prices import is_reaction, price
 from .options import EquipReturn
+from .prices import is_reaction, price
 from .state import MOST_PUT_BACK, Book, State
 from .troops import (
     CAT,

@@ -11,7 +11,25 @@ from .actions import DECLINE, ROW, TARGET, TO, Side
 from .combat import fight
 from .effects import NOWHERE, apply, health, move, row_of, settle, sweep, touch
 from .options import Commander, Hunter
-from .state import ASKER, ASKER_ROW, ASKING, CHOSEN, EFFECTS, FIRST_CHOICE, LAST_CHOICE, ROWS, Book, Choice, Effect, Event, Kind, State, Trigger, Verb, Watch
+from .state import (
+    ASKER,
+    ASKER_ROW,
+    ASKING,
+    CHOSEN,
+    EFFECTS,
+    FIRST_CHOICE,
+    LAST_CHOICE,
+    ROWS,
+    Book,
+    Choice,
+    Effect,
+    Event,
+    Kind,
+    State,
+    Trigger,
+    Verb,
+    Watch,
+)
 
 
 @rule("3.4", "3.5", "3.6", "ruling 8")
