@@ -41,6 +41,7 @@ from .outcomes import DROPPED, FIRST, ending, outcome_among, places_of
 from .seat_names import names_of
 
 State = Literal["preparing", "waiting", "playing", "over"]
+MOST_TAKEN_ANEW = 60_000  # actions: as often as a table is folded, all of them are taken again
 OTHER_RULES = "This table was set up with other rules or cards than this server has now."
 
 
@@ -61,6 +62,7 @@ class Table:
         self.undo_question = 0  # how often it was asked: the number of an event would count secret ones
         self.undo_allowed: set[int] = set()
         self.undo_answer: UndoAnswer | None = None
+        self.taken_anew = 0  # actions that stayed, each time that something was taken back
         self.rematch_asked: list[int] = []
         self.deciders: set[str] = set()  # guests who have made a move
         self.is_deserted = False  # everybody has stood up, and may sit down again
@@ -153,6 +155,11 @@ class Table:
     def has_decided(self, seat: int) -> bool:
         return self.match is not None and seat in map(itemgetter(0), self.match.actions)
 
+    @property
+    def is_worn(self) -> bool:
+        """Whether so much was taken back that it takes long to fold, and nothing more can be."""
+        return self.taken_anew > MOST_TAKEN_ANEW
+
     # folding
 
     @property
@@ -209,6 +216,8 @@ class Table:
         if self.result is not None and self.match is None and not isinstance(event, Followed):
             return  # it cannot be played here any more
         again = self._asked_again(event)
+        if isinstance(event, SteppedBack | TookBack | AnsweredUndo) and self.match is not None:
+            self.taken_anew += len(self.match.actions)
         match event:
             case Played(seat=seat, action=action):
                 self._played(seat, action)

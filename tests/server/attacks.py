@@ -1,0 +1,400 @@
+"""For each route and each message the dearest requests that are known."""
+
+import json
+from collections.abc import Callable, Iterator
+from typing import Any, NamedTuple, get_args
+
+from starlette.routing import Match, Mount, Route
+
+from caterwaul import games
+from caterwaul.replay.text import write_replay
+from caterwaul.server.app import ENDPOINTS
+from caterwaul.server.websocket import messages
+
+from .asgi import Headers
+from .costly_texts import (
+    DECKS,
+    LARGEST_BODY,
+    LARGEST_DECK_FILE,
+    LARGEST_FILE,
+    full_file,
+    toml,
+    wrong_cards,
+    wrong_decks,
+    wrong_json,
+    wrong_replays,
+)
+from .costs import Cost, cost_of
+from .full_server import CARDS, PASSWORD, World
+
+LONG = "x" * 30_000  # about as much as a head may hold
+
+
+class Attack(NamedTuple):
+    """A request, or what is said to a socket once it is open."""
+
+    says: str
+    method: str
+    target: str
+    body: bytes = b""
+    headers: Headers = []  # noqa: RUF012
+    said: dict[str, Any] | None = None
+    who: str = "ann"
+
+
+class Tried(NamedTuple):
+    attack: Attack
+    cost: Cost
+    status: int
+
+
+def tried(world: World, attack: Attack) -> Tried:
+    """What it costs, and what is answered; a socket that is opened counts as served."""
+    heard: list[int] = []
+
+    def ask() -> None:
+        if attack.method == "socket":
+            said = world.talk(attack.target, attack.said, attack.who)
+            heard.append(200 if said[0]["type"] == "websocket.accept" else 403)
+        else:
+            answer = world.ask(attack.method, attack.target, attack.body, attack.headers, attack.who)
+            heard.append(answer.status)
+
+    return Tried(attack, cost_of(ask), heard[0])
+
+
+Attacks = Callable[[World], Iterator[Attack]]
+KNOWN: list[Attacks] = []
+
+
+def known(attacks: Attacks) -> Attacks:
+    """What such a function does between two attacks is preparation, which costs nobody anything."""
+    KNOWN.append(attacks)
+    return attacks
+
+
+def all_names(app: Any) -> set[str]:
+    """All that a stranger can ask: routes, pages, and messages of a socket."""
+    routes = {f"{endpoint.method} {endpoint.path}" for endpoint in ENDPOINTS}
+    paths = {endpoint.path for endpoint in ENDPOINTS}
+    others = {route.path or "/" for route in app.routes if isinstance(route, Mount | Route)} - paths
+    said = {f"socket {kind.__struct_config__.tag}" for kind in get_args(messages.AnyAsked)}
+    return routes | {f"GET {path}" for path in others} | said | {"socket"}
+
+
+def name_of(app: Any, attack: Attack) -> str:
+    """What an attack asks for, as `all_names` calls it."""
+    if attack.method == "socket":
+        return f"socket {attack.said['type']}" if attack.said else "socket"
+    scope = {"type": "http", "method": attack.method, "path": attack.target.partition("?")[0], "headers": []}
+    route = next(route for route in app.routes if route.matches(scope)[0] is Match.FULL)
+    return f"{attack.method} {route.path or '/'}"
+
+
+def get(says: str, target: str, headers: Headers = []) -> Attack:  # noqa: B006
+    return Attack(says, "GET", target, headers=headers)
+
+
+def send(says: str, method: str, target: str, **body: Any) -> Attack:
+    return Attack(says, method, target, json.dumps(body, ensure_ascii=False).encode())
+
+
+# pages and games
+
+
+@known
+def other_addresses(world: World) -> Iterator[Attack]:
+    yield get("the first time", "/openapi.json")
+    yield get("a long path", "/" + "a/" * 15_000 + "a.js")
+    yield get("a long path of the interface", "/api" + "/a" * 15_000)
+    yield get("a path that goes up", "/assets" + "/../a" * 6_000)
+    yield get("many parameters", "/api/me?" + "&a=" * 10_000)
+
+
+@known
+def headers(world: World) -> Iterator[Attack]:
+    cookies = ('a="' + "\\" * 30_000 + '"', 'caterwaul_guest="' + "\\101" * 7_000 + '"', "a=;" * 10_000)
+    for cookie in (*cookies, "caterwaul_guest=" + LONG, "caterwaul_session=" + LONG):
+        yield get(f"a cookie {cookie[:8]}", "/api/me", [(b"cookie", cookie.encode())])
+    for name in ("x-forwarded-for", "accept-encoding", "user-agent", "host", "origin", "range", "accept"):
+        yield get(f"a long {name}", "/api/me", [(name.encode(), LONG.encode())])
+        yield get(f"many words of {name}", "/api/me", [(name.encode(), b"a,;=" * 7_500)])
+    yield get("many headers", "/api/me", [(b"cookie", b"a")] * 3_000)
+
+
+@known
+def faces(world: World) -> Iterator[Attack]:
+    for key in games.keys():  # noqa: SIM118
+        yield get(f"the back of {key}", f"/faces/{key}/back.svg")
+        for entry in games.load(key).builtin.tables["card"][:3]:
+            for layout in ("full", "poster"):
+                yield get(f"{layout} of {entry.id}", f"/faces/{key}/card/{entry.id}.svg?layout={layout}")
+    yield get("a long name", f"/faces/clash/card/{LONG}.svg")
+
+
+@known
+def books(world: World) -> Iterator[Attack]:
+    yield get("all", "/api/games")
+    for what in ("cards", "rules", "gallery", "guide", "decks"):
+        for key in games.keys():  # noqa: SIM118
+            yield get(f"{what} of {key}", f"/api/games/{key}/{what}")
+
+
+@known
+def examples(world: World) -> Iterator[Attack]:
+    for key in ("clash", DECKS):
+        yield get(f"of {key}", f"/api/games/{key}/examples")
+
+
+@known
+def small(world: World) -> Iterator[Attack]:
+    yield get("health", "/healthz")
+    yield get("the door", "/api/door", [(b"host", LONG.encode())])
+    yield send("the door", "POST", "/api/door")
+    yield send("a promise", "POST", "/api/shuffles")
+    yield send("a lesson", "POST", "/api/games/clash/lesson")
+
+
+# people
+
+
+@known
+def names(world: World) -> Iterator[Attack]:
+    yield send("a tower of accents", "PUT", "/api/me", name="a" + "\u0301" * 63)
+    yield send("letters that stand for many", "PUT", "/api/me", name="\ufdfa" * 24)
+    yield send("letters like others", "PUT", "/api/me", name="\u0430\u0435\u043e" * 8)
+    yield send("another name", "PUT", "/api/me", name="Ann")
+    for says, body in wrong_json(LARGEST_BODY).items():
+        yield Attack(f"JSON: {says}", "PUT", "/api/me", body)
+
+
+@known
+def own_data(world: World) -> Iterator[Attack]:
+    yield get("a person with everything", "/api/me/export")
+    yield send("a wrong password", "POST", "/api/me/forget", password="p" * 64)
+    world.give_bob()
+    yield Attack("a person with everything", "POST", "/api/me/forget", b"{}", who="bob")
+    world.welcome_bob()
+
+
+@known
+def account(world: World) -> Iterator[Attack]:
+    name, password = "\ufdfa" * 60, "\ufdfa" * 128
+    yield get("one", "/api/account")
+    yield send("settings", "PUT", "/api/account", shares_history=True)
+    yield get("many sessions", "/api/account/sessions")
+    other = world.json("GET", "/api/account/sessions")["items"][-1]["id"]
+    yield Attack("another one", "DELETE", f"/api/account/sessions/{other}", b"{}")
+    yield Attack("no such session", "DELETE", f"/api/account/sessions/{LONG}", b"{}")
+    yield send("a long password", "POST", "/api/account/sign-in", name=name, password=password)
+    yield send("a right password", "POST", "/api/account/sign-in", name="Ann", password=PASSWORD)
+    world.sign_ann_in()
+    yield send("a right password", "POST", "/api/account/password", old=PASSWORD, new=PASSWORD)
+    world.sign_ann_in()
+    code = world.json("POST", "/api/account/recovery", password=PASSWORD)["recovery"]
+    yield send("a wrong code", "POST", "/api/account/recover", name="Ann", code="x" * 64, password=password)
+    yield send("a right code", "POST", "/api/account/recover", name="Ann", code=code, password=PASSWORD)
+    world.sign_ann_in()
+    yield send("a wrong password", "POST", "/api/account/recovery", password=password)
+    yield send("a right password", "POST", "/api/account/recovery", password=PASSWORD)
+    for letters in ("a" * 128, "ab" * 64, password):
+        bad = json.dumps({"name": "Someone", "password": letters}).encode()
+        yield Attack("a password of repetitions", "POST", "/api/account", bad, who="bob")
+    world.sign_ann_in()
+    yield Attack("this one", "POST", "/api/account/sign-out", b"{}")
+    world.sign_ann_in()
+    yield Attack("all of them", "DELETE", "/api/account/sessions", b"{}")
+    world.sign_ann_in()
+
+
+@known
+def results(world: World) -> Iterator[Attack]:
+    for path in ("history", "statistics"):
+        yield get("of many matches", f"/api/{path}")
+        yield get("of many matches", f"/api/players/{world.ann.id}/{path}")
+    yield get("somebody", f"/api/players/{world.ann.id}")
+    yield get("a long ladder", f"/api/ladder/{DECKS}")
+
+
+# tables
+
+
+@known
+def lists(world: World) -> Iterator[Attack]:
+    yield get("a full lobby", "/api/tables")
+    yield get("many of one's own", "/api/mine")
+
+
+@known
+def tables(world: World) -> Iterator[Attack]:
+    def table(says: str, cards: str, key: str = "clash") -> Attack:
+        seats = [{"kind": "me"}] + [{"kind": "open"}] * (games.load(key).seats[0] - 1)
+        return send(says, "POST", "/api/tables", game=key, seats=seats, cards=cards)
+
+    for says, text in toml(LARGEST_FILE).items():
+        yield table(f"TOML: {says}", text)
+    for key in games.keys():  # noqa: SIM118
+        for says, text in wrong_cards(key).items():
+            yield table(says, text, key)
+        yield table(f"{key}: all that it holds", full_file(key), key)
+    for says, body in wrong_json(LARGEST_BODY).items():
+        yield Attack(f"JSON: {says}", "POST", "/api/tables", body)
+    yield send("many options", "POST", "/api/tables", game="clash", seats=[{"kind": "me"}] * 4,
+               options={f"o{n}": "x" for n in range(32)})  # fmt: skip
+
+
+@known
+def one_table(world: World) -> Iterator[Attack]:
+    table = world.long_table(is_over=True)
+    yield get("folded anew: the longest match", f"/api/tables/{table}")
+    yield get("the longest match", f"/api/tables/{table}/replay")
+    yield send("the longest match", "POST", f"/api/tables/{table}/join", seat=0)
+    restless = world.restless_table()
+    world.put_away(restless)
+    yield get("folded anew: much was taken back", f"/api/tables/{restless}")
+    yield send("a free seat", "POST", f"/api/tables/{world.free_table()}/join", part="x" * 64)
+
+
+@known
+def own_cards(world: World) -> Iterator[Attack]:
+    table = world.own_table(full_file(DECKS))
+    yield get("a full card file", f"/api/tables/{table}/cards")
+    for layout in ("full", "mini", "token"):
+        yield get(f"{layout} of one's own", f"/api/tables/{table}/faces/card/alley_conscript?layout={layout}")
+
+
+# decks
+
+
+@known
+def decks(world: World) -> Iterator[Attack]:
+    cards = {f"{'x' * 60}{n:04}": 99 for n in range(60)}
+    own = "/api/decks/Ann000000001"
+    yield get("many", "/api/decks")
+    yield send("unknown cards", "POST", "/api/decks", game=DECKS, name="N" * 40, cards=cards)
+    yield get("one", own)
+    yield send("unknown cards", "PUT", own, name="N" * 40, cards=cards, version=1)
+    known = dict.fromkeys(CARDS[:60], 99)
+    version = world.json("GET", own)["version"]
+    yield send("many cards", "PUT", own, name="N" * 40, cards=known, version=version)
+    yield send("many cards", "POST", "/api/decks", game=DECKS, name="N" * 40, cards=known)
+    yield Attack("one", "DELETE", f"/api/decks/{world.newest_deck()}", b"{}")
+    yield send("one", "PUT", f"{own}/share", shared=True)
+    yield get("one", f"{own}/file")
+    yield get("a legal one", "/api/decks/Ann000000000/hand")
+
+
+@known
+def deck_files(world: World) -> Iterator[Attack]:
+    for says, text in {**toml(LARGEST_DECK_FILE), **wrong_decks()}.items():
+        yield send(says, "POST", "/api/decks/check", game=DECKS, text=text[:LARGEST_DECK_FILE])
+
+
+# replays
+
+
+@known
+def replay_files(world: World) -> Iterator[Attack]:
+    yield send("the longest match", "POST", "/api/replays", text=write_replay(world.match))
+    for says, text in wrong_replays().items():
+        yield send(says, "POST", "/api/replays", text=text)
+
+
+@known
+def replays(world: World) -> Iterator[Attack]:
+    path = f"/api/replays/{world.replay}"
+    last = len(world.match.actions) - 10
+    yield get("the longest match", path)
+    yield get("the longest match", f"{path}/file")
+    yield get("the longest match", f"{path}/views/0/0")
+    yield get("the longest match", f"{path}/log/open")
+    yield get("the longest match", f"{path}/views/0/{LONG[:20_000]}")
+    yield send("the longest match", "POST", f"{path}/analysis")
+    yield get("one that runs", f"{path}/analysis")
+    yield Attack("one that runs", "DELETE", f"{path}/analysis", b"{}")
+    yield send("near its end", "POST", f"{path}/continue", seat=0, after=last, level="random")
+
+
+# printing
+
+
+@known
+def prints(world: World) -> Iterator[Attack]:
+    cards = full_file(DECKS)
+    yield send("a full card file", "POST", f"/api/games/{DECKS}/print", cards=cards)
+    yield send("a long list", "POST", f"/api/games/{DECKS}/print", deck="+".join(["1*x"] * 500))
+    yield get("a whole game", "/api/games/clash/print")
+    yield get("a long deck", f"/api/games/{DECKS}/print?deck={LONG}")
+    yield get("a long name", f"/api/prints/{LONG}")
+
+
+# tournaments
+
+
+@known
+def tournament_lists(world: World) -> Iterator[Attack]:
+    for _ in range(min(8, world.size.rounds)):
+        world.cup(world.size.players)
+    yield get("full of players", "/api/tournaments")
+    yield get("full of players", "/api/mine/tournaments")
+
+
+@known
+def new_tournaments(world: World) -> Iterator[Attack]:
+    for says, text in toml(LARGEST_FILE).items():
+        yield send(f"TOML: {says}", "POST", "/api/tournaments", title="T", game=DECKS, cards=text)
+    cards = full_file(DECKS)
+    yield send("all that it holds", "POST", "/api/tournaments", title="T" * 48, game=DECKS, cards=cards)
+
+
+@known
+def tournaments(world: World) -> Iterator[Attack]:
+    for stage in ("running", "over"):
+        cup = f"/api/tournaments/{world.cup(world.size.players, stage)}"
+        yield get(f"{stage}: after the last round", cup)
+        yield get(stage, f"{cup}/matches?round={world.size.rounds - 1}")
+        yield get(stage, f"{cup}/standings")
+        yield get(stage, f"{cup}/lists/{world.size.players if stage == 'over' else 1}")
+
+
+@known
+def organising(world: World) -> Iterator[Attack]:
+    cup = f"/api/tournaments/{world.cup(world.size.players)}"
+    most = world.size.players
+    yield send("a legal deck", "PUT", f"{cup}/entry", choices={"deck": "own:Ann000000000"})
+    yield send("an unknown deck", "PUT", f"{cup}/entry", choices={"deck": "+".join(["1*x"] * 16)})
+    yield send("the last player", "POST", f"{cup}/remove", number=most)
+    yield send("the last player", "POST", f"{cup}/admit", number=1)
+    yield send("full", "POST", f"{cup}/start")
+    yield Attack("of the first round", "DELETE", f"{cup}/entry", b"{}")
+    yield send("after the first round", "POST", f"{cup}/return")
+    yield send("with all its tables", "POST", f"{cup}/close")
+
+
+# sockets
+
+
+@known
+def sockets(world: World) -> Iterator[Attack]:
+    def say(says: str, table: str, kind: str, who: str = "ann", **given: Any) -> Attack:
+        return Attack(says, "socket", table, said={"type": kind, "id": 1, **given}, who=who)
+
+    table = world.long_table(less=40)
+    yield Attack("the longest match, folded anew", "socket", table)
+    yield Attack("the longest match, by somebody who looks on", "socket", table)
+    yield Attack("a long invitation", "socket", f"{table}?invite={LONG}")
+    seen = world.seen(table)
+    legal = world.services.hall.rooms[table].table.match.legal_actions(0)  # type: ignore[union-attr]
+    yield say("an action that is none", table, "move", seen=seen, action=1 << 52)
+    yield say("in the longest match", table, "move", seen=seen, action=legal[0])
+    yield say("in the longest match", table, "back", seen=world.seen(table))
+    yield say("in the longest match", table, "undo", seen=world.seen(table))
+    question = world.services.hall.rooms[table].table.undo_question
+    yield say("in the longest match", table, "allow", who="bob", undo=True, question=question)
+    for kind in ("hint", "leave", "ping", "rematch", "resign"):
+        yield say("in the longest match", table, kind)
+    yield say("in the longest match", table, "claim", take="win")
+    yield say("a long part", table, "rematch", part="x" * 3_000)
+    alone = world.long_table(less=40, with_bot=True)
+    yield say("beside a bot", alone, "undo", seen=world.seen(alone))
+    yield say("beside a bot", alone, "hint")
