@@ -104,7 +104,7 @@ def test_choosing_a_tactic(action, reason):
         (("play claws_out", "kitty at r3c2"), "way 0", "Claws Out has no way 0 (K4)"),
         (("play claws_out", "kitty at r3c2", "way 3"), "face east", "it faces east already"),
         (("play claws_out", "kitty at r3c2", "way 2"), "go to r2c2", "another Kitty stands there (T3)"),
-        (("play claws_out", "kitty at r3c2", "way 2"), "go to r5c5", "it moves through empty spaces, 1 at"),
+        (("play claws_out", "kitty at r3c2", "way 2"), "go to r5c5", "it moves 1 space, through empty ones"),
         (("play claws_out", "kitty at r3c2", "way 2"), "go to r3c2", "it stands there already (T3)"),
         (("play claws_out", "kitty at r3c2", "way 2"), "go to off", "that is not on the board (ruling 12)"),
         (("play zoomies",), "kitty at r1c2", "no Kitty stands there (G4)"),
@@ -122,7 +122,7 @@ def test_carrying_out_a_tactic(before, action, reason):
     [
         ("hairball_mortar", "r3c2", "go to r2c2", "it lands exactly 2 away in a straight line (K4)"),
         ("glider_drop", "r3c2", "go to r4c4", "it stays in its row or column (K4)"),
-        ("pounce", "r3c2", "go to r4c2", "straight ahead through empty spaces, 2 at most (T3)"),
+        ("pounce", "r3c2", "go to r4c2", "it moves 1 to 2 spaces straight ahead, through empty ones (T3)"),
         ("switcheroo", "r3c2", "kitty at r1c5", "it changes places with an adjacent Kitty (T1)"),
     ],
 )

@@ -7,7 +7,7 @@ from typing import Any
 from ...core.actions import parts_of
 from ...core.card_text import sentence
 from ...core.cardset import CardSet
-from ...core.words import member
+from ...core.words import member, of_one
 from ...core.zones import held
 from .actions import ACTIONS, PLAY, SET_ASIDE
 from .state import MULLIGAN, Facing, Kind, Phase, Place, Step, Verb, Who
@@ -159,9 +159,9 @@ def why_not_there(s: Any, step: Any, place: int) -> str:
         return "another Kitty stands there (T3)"
     match step.do:
         case Verb.MOVE:
-            return f"it moves through empty spaces, {step.n} at most (T3)"
+            return of_one(f"it moves 1 to {step.n} spaces, through empty ones (T3)")
         case Verb.CHARGE:
-            return f"it moves straight ahead through empty spaces, {step.n} at most (T3)"
+            return of_one(f"it moves 1 to {step.n} spaces straight ahead, through empty ones (T3)")
         case _:
             return "it stays in its row or column (K4)"
 
