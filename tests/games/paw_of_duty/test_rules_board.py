@@ -148,6 +148,14 @@ def test_C1a_pilot_over_tank_over_huntress_over_pilot(attacker, defender, damage
     assert ids(match, match.state.captured[0]) == ([defender] if damage == 4 else [])
 
 
+@pytest.mark.rule("C1a", "K1")
+def test_C1a_the_highest_level_is_doubled_too():
+    match = battle(middle(". . Ace_cirrus> big_anvil< ."), hand="claws_out")
+    play(match, *CLAWS, "way 1")
+    assert "hurt 1 big_anvil r3c4 8" in told(match)
+    assert ids(match, match.state.captured[0]) == ["big_anvil"]
+
+
 @pytest.mark.rule("ruling 26")
 def test_ruling_26_damage_of_a_tactic_is_never_doubled():
     match = battle(middle(". . Goggles> big_anvil< ."), hand="long_shot")
