@@ -160,7 +160,7 @@ def has_cards(s: State, book: Book, p: int, claim: Claim) -> bool:
 
 @rule("S6b", "ruling 30")
 def can_redeem(s: State, p: int, bonus: int) -> bool:
-    """In the round in which its condition has been met, which a warlord that is turned over never does."""
+    """Once its condition has been met; a warlord that is turned over meets none."""
     return s.met[p] & bonus > 0
 
 
