@@ -49,6 +49,22 @@ def test_a_crash_while_a_key_is_written_leaves_none(tmp_path: Path, monkeypatch:
     assert len(secret_in(tmp_path)) == 64
 
 
+def test_a_key_is_in_its_folder_after_a_loss_of_power(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Else every guest would be somebody else then."""
+    home, synced, sync = tmp_path / "home", list[tuple[int, bool]](), os.fsync
+
+    def noted(number: int) -> None:
+        synced.append((os.fstat(number).st_ino, (home / "secret").exists()))
+        sync(number)
+
+    monkeypatch.setattr(os, "fsync", noted)
+    secret_in(home)
+    assert (tmp_path.stat().st_ino, False) in synced
+    assert synced[-1] == (home.stat().st_ino, True)
+
+
 @pytest.mark.parametrize("key", ["", "short\n"])
 def test_a_key_that_anybody_could_guess_is_refused(tmp_path: Path, key: str) -> None:
     (tmp_path / "secret").write_text(key)

@@ -13,6 +13,7 @@ import msgspec
 from itsdangerous import BadData, URLSafeSerializer
 
 from ...core.errors import CaterwaulError
+from ..storage.folders import make_folder, sync_folder
 
 SHORTEST_KEY = 32  # characters
 A_YEAR = 365 * 24 * 3600
@@ -32,9 +33,9 @@ class Guest(NamedTuple):
 def secret_in(home: Path) -> str:
     """The key of this server's signatures, made once."""
     file = home / "secret"
-    home.mkdir(mode=0o700, parents=True, exist_ok=True)
     if not file.exists():
         try:
+            make_folder(home)
             _make_key(file)
         except OSError as error:
             raise NoKeyError(f"no key for cookies can be kept at {file}: {error.strerror or error}") from None
@@ -53,6 +54,7 @@ def _make_key(file: Path) -> None:
         os.fsync(new.fileno())
         with suppress(FileExistsError):
             os.link(new.name, file)
+    sync_folder(file.parent)
 
 
 def new_guest() -> Guest:

@@ -6,7 +6,6 @@ Several workers of one machine may share the file: each has a writer, and looks 
 from __future__ import annotations
 
 import asyncio
-import os
 import queue
 import shutil
 import sqlite3
@@ -16,12 +15,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from .folders import make_folder
 from .sqlite_documents import SqliteDocuments, beside_the_loop
 from .store import Listener, Missed, StoreError, TakenError, UnwrittenError, as_ours
 
 BESIDES = ("-wal", "-shm", ".lock")  # files that lie beside a database
 LEAST_ROOM = 1 << 20  # bytes on the disk, without which no table is begun
-CAN_SYNC_FOLDERS = os.name == "posix"  # Windows opens none
 BATCH = 512  # events of one commit at most
 LISTEN_SECONDS = 0.01  # after which a worker looks again for what others have written
 NEW = "select rowid, table_id, seq from event where rowid > ?"
@@ -62,7 +61,7 @@ class SqliteStore:
     async def open(self, heard: Listener, missed: Missed = lambda: None) -> None:
         self.loop, self.heard = asyncio.get_running_loop(), heard
         with as_ours((OSError, sqlite3.Error), str(self.path)):
-            _make_folder(self.path.parent)
+            make_folder(self.path.parent)
             _check_room(self.path.parent)
             _keep_private(self.path)
             self.lock = _locked(self.path, self.shared)
@@ -189,18 +188,6 @@ def _keep_private(path: Path) -> None:
     for made in (path, *(path.with_name(path.name + more) for more in BESIDES)):
         if made.exists():
             made.chmod(0o600)
-
-
-def _make_folder(folder: Path) -> None:
-    """Found by its name after a loss of power too: SQLite sees to that only for what lies in it."""
-    new = [path for path in (folder, *folder.parents) if not path.exists()]
-    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-    for path in new if CAN_SYNC_FOLDERS else ():
-        number = os.open(path.parent, os.O_RDONLY)
-        try:
-            os.fsync(number)
-        finally:
-            os.close(number)
 
 
 def _check_room(folder: Path) -> None:
