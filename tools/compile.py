@@ -8,7 +8,6 @@ from concurrent.futures import ProcessPoolExecutor
 import click
 
 from caterwaul import games
-from caterwaul.cli.parameters import game_keys
 
 
 def compile_game(key: str) -> tuple[str, float]:
@@ -25,7 +24,7 @@ def compile_game(key: str) -> tuple[str, float]:
 @click.argument("keys", metavar="[GAME]...", nargs=-1, type=click.Choice(games.keys()))
 def main(keys: Sequence[str]) -> None:
     with ProcessPoolExecutor() as pool:
-        for key, seconds in pool.map(compile_game, keys or game_keys()):
+        for key, seconds in pool.map(compile_game, keys or games.keys()):
             print(f"{key}: {seconds:.1f} s", flush=True)
 
 

@@ -8,6 +8,7 @@ from functools import cached_property
 from pathlib import Path, PurePosixPath
 
 ROOT = Path(__file__).parents[2]
+SOURCES = ROOT / "src"
 PAGE = ROOT / "docs" / "architecture.md"
 DRAWING = re.compile(r"```text (\S+)\n(.*?)```", re.DOTALL)
 SCRIPTS = (".ts", ".svelte")
@@ -61,11 +62,23 @@ def is_test(file: Path) -> bool:
 
 
 def imported_modules(file: Path) -> Iterator[Path]:
+    """Whatever `import` and `from` name, and what is imported by a name in quotes."""
     for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.ImportFrom) and node.level:
-            base = file.parents[node.level - 1].joinpath(*(node.module or "").split("."))
-            for name in node.names:
-                yield from found_at(base / name.name, base)
+        match node:
+            case ast.ImportFrom(level=level) if level:
+                base = file.parents[level - 1].joinpath(*(node.module or "").split("."))
+                for name in node.names:
+                    yield from found_at(base / name.name, base)
+            case ast.ImportFrom(module=str(module)):
+                for name in node.names:
+                    yield from found_at(
+                        SOURCES.joinpath(*module.split("."), name.name), SOURCES.joinpath(*module.split("."))
+                    )
+            case ast.Import():
+                for name in node.names:
+                    yield from found_at(SOURCES.joinpath(*name.name.split(".")), SOURCES)
+            case ast.Call(args=[ast.Constant(value=str(module)), *_]) if module.startswith("caterwaul."):
+                yield from found_at(SOURCES.joinpath(*module.split(".")), SOURCES)
 
 
 def found_at(module: Path, package: Path) -> Iterator[Path]:

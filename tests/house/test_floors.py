@@ -5,7 +5,7 @@ from pathlib import Path
 import networkx
 import pytest
 
-from .floors import House, houses, imported_modules, imported_scripts
+from .floors import SOURCES, House, houses, imported_modules, imported_scripts
 
 HOUSES = {house.root.name: house for house in houses()}
 each_house = pytest.mark.parametrize("house", HOUSES.values(), ids=HOUSES.keys())
@@ -54,6 +54,11 @@ def test_imports_are_found_wherever_they_stand(tmp_path: Path) -> None:
         "from . import b\nif TYPE_CHECKING:\n    from .c import C\ndef late():\n    from .d import D\n"
     )
     assert {file.name for file in imported_modules(python)} == {"b.py", "c.py", "d.py"}
+    python.write_text(
+        'import caterwaul.match.match\nfrom caterwaul.bots import names\nimport_module("caterwaul.games")\n'
+    )
+    found = {str(file.relative_to(SOURCES / "caterwaul")) for file in imported_modules(python)}
+    assert found == {"match/match.py", "bots/names.py", "games/__init__.py"}
     script = tmp_path / "a" / "here.svelte"
     script.write_text(
         'import type { X } from "./x";\nimport Y from "./Y.svelte";\nconst z = () => import("./z");\n'

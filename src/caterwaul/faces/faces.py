@@ -5,7 +5,7 @@ from __future__ import annotations
 import zlib
 from dataclasses import replace
 from html import escape
-from typing import Literal
+from typing import Literal, get_args
 
 from ..core.cardset import CardSet
 from .frames import frame_of, is_square
@@ -16,7 +16,7 @@ from .plates import HEIGHT, WIDTH
 from .subject import Subject
 
 Layout = Literal["full", "mini", "token"]
-LAYOUTS: tuple[Layout, ...] = ("full", "mini", "token")
+LAYOUTS: tuple[Layout, ...] = get_args(Layout)
 
 
 def face(

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from importlib import import_module
-
+from .. import games
 from ..core.cardset import CardSet
 from .faces import back, face
 from .ink import flat
@@ -15,7 +14,7 @@ FELT = "#E9E3D3"
 
 def contact_sheet(game_key: str, cards: CardSet | None = None, layout: str = "full") -> str:
     """All entries of all tables, and the back, in one picture; the built-in ones unless others are given."""
-    cards = _builtin(game_key) if cards is None else cards
+    cards = games.load(game_key).builtin if cards is None else cards
     rows = [(table, entry.id) for table, entries in cards.tables.items() for entry in entries]
     pictures = [face(game_key, cards, table, id_, layout) for table, id_ in rows] + [back(game_key)]
     width = ACROSS * (WIDTH + GAP) + GAP
@@ -31,9 +30,3 @@ def contact_sheet(game_key: str, cards: CardSet | None = None, layout: str = "fu
 def _placed(picture: str, i: int) -> str:
     x, y = GAP + i % ACROSS * (WIDTH + GAP), GAP + i // ACROSS * (HEIGHT + GAP)
     return picture.replace("<svg ", f'<svg x="{x}" y="{y}" ', 1)
-
-
-def _builtin(game_key: str) -> CardSet:
-    """The games stand above the pictures of their cards, so they are asked only when a sheet needs them."""
-    cards: CardSet = import_module("caterwaul.games").load(game_key).builtin
-    return cards

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 from functools import lru_cache
-from importlib import import_module
 from pathlib import Path
 
 from starlette.requests import Request
@@ -13,9 +12,7 @@ from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
-from ... import games
-from ...faces import LAYOUTS
-from ...games import keys as game_keys
+from ... import faces, games
 
 POSTER = "poster"  # the figure alone
 UNBUILT = "The client is not built: there is no index.html in {web}. The interface answers under /api.\n"
@@ -86,19 +83,18 @@ def _picture(draw: object) -> Response:
 
 @lru_cache(16)
 def _back(game: str) -> str:
-    if game not in game_keys():
+    if game not in games.keys():
         raise KeyError(game)
-    return str(import_module("caterwaul.faces").back(game))
+    return faces.back(game)
 
 
 @lru_cache(4096)
 def _face(game: str, table: str, id_: str, layout: str) -> str:
-    if game not in game_keys() or layout not in (*LAYOUTS, POSTER):
+    if game not in games.keys() or layout not in (*faces.LAYOUTS, POSTER):
         raise KeyError(game)
     cards = games.load(game).builtin
     if (table, id_) not in cards.numbers:
         raise KeyError(id_)
-    faces = import_module("caterwaul.faces")
     if layout == POSTER:
-        return str(faces.poster(game, cards, table, id_))
-    return str(faces.face(game, cards, table, id_, layout))
+        return faces.poster(game, cards, table, id_)
+    return faces.face(game, cards, table, id_, layout)
