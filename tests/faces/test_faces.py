@@ -74,7 +74,7 @@ def test_a_picture_is_drawn_in_five_milliseconds(key: str):
 
 @pytest.mark.parametrize("key", KEYS)
 def test_a_sheet_holds_every_card(key: str):
-    sheet = faces.contact_sheet(key)
+    sheet = faces.contact_sheet(key, builtin(key))
     ElementTree.fromstring(sheet)
     assert sheet.count("<title>") == 1 + len([case for case in CASES if case[0] == key]) + 1
 

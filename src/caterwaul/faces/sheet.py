@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from .. import games
 from ..core.cardset import CardSet
 from .faces import back, face
 from .ink import flat
@@ -12,9 +11,8 @@ ACROSS, GAP = 10, 14
 FELT = "#E9E3D3"
 
 
-def contact_sheet(game_key: str, cards: CardSet | None = None, layout: str = "full") -> str:
-    """All entries of all tables, and the back, in one picture; the built-in ones unless others are given."""
-    cards = games.load(game_key).builtin if cards is None else cards
+def contact_sheet(game_key: str, cards: CardSet, layout: str = "full") -> str:
+    """All entries of all tables, and the back, in one picture."""
     rows = [(table, entry.id) for table, entries in cards.tables.items() for entry in entries]
     pictures = [face(game_key, cards, table, id_, layout) for table, id_ in rows] + [back(game_key)]
     width = ACROSS * (WIDTH + GAP) + GAP

@@ -13,6 +13,7 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
 from ... import faces, games
+from ...games import keys as game_keys
 
 POSTER = "poster"  # the figure alone
 UNBUILT = "The client is not built: there is no index.html in {web}. The interface answers under /api.\n"
@@ -83,14 +84,14 @@ def _picture(draw: object) -> Response:
 
 @lru_cache(16)
 def _back(game: str) -> str:
-    if game not in games.keys():
+    if game not in game_keys():
         raise KeyError(game)
     return faces.back(game)
 
 
 @lru_cache(4096)
 def _face(game: str, table: str, id_: str, layout: str) -> str:
-    if game not in games.keys() or layout not in (*faces.LAYOUTS, POSTER):
+    if game not in game_keys() or layout not in (*faces.LAYOUTS, POSTER):
         raise KeyError(game)
     cards = games.load(game).builtin
     if (table, id_) not in cards.numbers:
