@@ -2,18 +2,33 @@
 
 import asyncio
 import hashlib
+import json
+import re
+import subprocess
+import sysconfig
+import unicodedata
 from collections.abc import Awaitable, Callable
+from functools import cache
+from importlib.metadata import version
 from pathlib import Path
 
 import pytest
 from argon2 import PasswordHasher
+from confusable_homoglyphs.categories import alias
 from starlette.testclient import TestClient
 
 from caterwaul.server.people import accounts, passwords
 from caterwaul.server.people.accounts import LOOK, NAME, Account
-from caterwaul.server.people.names import NoNameError, checked_name, looks, skeleton
+from caterwaul.server.people.names import (
+    LONGEST_NAME,
+    NoNameError,
+    checked_line,
+    checked_name,
+    looks,
+    skeleton,
+)
 from caterwaul.server.storage.engine import store_for
-from caterwaul.server.storage.store import Documents
+from caterwaul.server.storage.store import Document, Documents
 
 from .serving import Player, serving
 
@@ -49,6 +64,61 @@ def test_a_name_that_cannot_be_seen_is_none(unseen: str) -> None:
     with pytest.raises(NoNameError, match="1 to 24 printable"):
         checked_name(unseen)
     assert checked_name(f"A{unseen}nn") in ("Ann", "A nn")
+
+
+def property_of_unicode(name: str) -> list[str]:
+    """All characters that have it. Python does not know most properties, but Node does."""
+    asked = (
+        rf"const has = /^\p{{{name}}}$/u; const all = [...Array(0x110000).keys()]"
+        ".filter((c) => (c < 0xd800 || c > 0xdfff) && has.test(String.fromCodePoint(c)));"
+        "console.log(JSON.stringify(all))"
+    )
+    node = Path(sysconfig.get_path("scripts")) / "node"
+    told = subprocess.run([node, "-e", asked], check=True, capture_output=True, timeout=60)
+    return [chr(code) for code in json.loads(told.stdout)]
+
+
+@cache
+def characters() -> dict[str, list[str]]:
+    """All of them by their major category; of the many that have no names of their own each hundredth."""
+    found: dict[str, list[str]] = {}
+    for code, letter in enumerate(map(chr, range(0x110000))):
+        name = unicodedata.name(letter, "CJK UNIFIED")
+        if code % 100 == 0 or not name.startswith(("CJK UNIFIED", "HANGUL SYLLABLE", "TANGUT IDEOGRAPH")):
+            found.setdefault(unicodedata.category(letter)[0], []).append(letter)
+    return found
+
+
+BLANK = ("\u2800", "\U0001d159", "\U00016fe4", "\U0001107f", "\u2d7f")  # shown, Unicode says, but by nothing
+
+
+def test_what_nobody_sees_makes_no_name_and_no_difference_in_all_of_unicode() -> None:
+    ignorable = property_of_unicode("Default_Ignorable_Code_Point")
+    assert len(ignorable) > 4_000
+    for unseen in {*ignorable, *property_of_unicode("White_Space"), *BLANK, *characters()["C"]}:
+        assert kept(unseen * 3) is None, hex(ord(unseen))
+        assert kept(f"A{unseen}nn") in (None, "Ann", "A nn"), hex(ord(unseen))
+
+
+def kept(name: str) -> str | None:
+    """A name as it is kept, and None where nobody can have it."""
+    try:
+        return checked_line(name, LONGEST_NAME, "a name")
+    except NoNameError:
+        return None
+
+
+def test_every_letter_of_unicode_that_can_be_seen_is_a_name() -> None:
+    refused = [letter for letter in characters()["L"] if kept(letter) != unicodedata.normalize("NFC", letter)]
+    assert refused
+    assert all(re.search("FILLER|BLANK", unicodedata.name(letter)) for letter in refused)
+
+
+def test_a_letter_carries_no_sign_of_another_script() -> None:
+    carried = {alias(sign) for sign in characters()["M"] if kept(f"A{sign}nn") not in (None, "Ann")}
+    assert carried == {"INHERITED", "COMMON"}
+    with pytest.raises(NoNameError, match="of one script on a letter of another"):
+        checked_name("Ann\u17d2")
 
 
 @pytest.mark.parametrize(
@@ -93,6 +163,15 @@ def test_no_tower_stands_on_a_letter(name: str) -> None:
         "Abbot",
         "D\u2019Arcy",
         "Ann 2",
+        "မြန်မာ",
+        "ភាសាខ្មែរ",
+        "தமிழ்",
+        "বাংলা",
+        "مُحَمَّد",
+        "ᠮᠣᠩᠭᠣᠯ",
+        "がぎ",
+        "❤\ufe0f",
+        "👍🏽",
     ],
 )
 def test_names_of_all_languages_are_names(name: str) -> None:
@@ -117,6 +196,8 @@ def test_nobody_passes_for_a_bot_or_for_a_word_of_the_log(name: str) -> None:
 ALIKE = [
     ("Ann", "\u0410nn"), ("Ann", "\u0430nn"), ("Ian", "lan"), ("Ian", "1an"), ("Ian", "LAN"),
     ("paypal", "\u0440\u0430\u0443\u0440\u0430l"), ("manx", "rnanx"), ("Bob", "B0B"), ("Mia", "\u039cia"),
+    ("Mia", "Mi\u0307a"), ("Mia", "Mi\u0307\u0307a"), ("Julia", "\u0237\u0307ulia"), ("Ina", "\u0130na"),
+    ("Mia", "M\u0131\u0358a"), ("M\u1ecba", "Mi\u0323\u0307a"),
     ("Mia", "\U0001d4dc\U0001d4f2\U0001d4ea"), ("Sly 17", "Sly l7"), ("fin", "\ufb01n"),
 ]  # fmt: skip
 
@@ -131,6 +212,15 @@ def test_names_that_look_alike_share_a_look(one: str, other: str) -> None:
 )
 def test_names_that_differ_to_the_eye_share_none(one: str, other: str) -> None:
     assert not looks(one) & looks(other)
+
+
+def test_a_second_dot_is_not_seen_on_any_letter_that_has_one() -> None:
+    dotted = [letter for letter in property_of_unicode("Soft_Dotted") if letter.isprintable()]
+    assert len(dotted) > 40
+    for letter in dotted:
+        for below in ("", "\u0323", "\u0328\u0323"):
+            assert looks(letter + below) & looks(f"{letter}{below}\u0307"), hex(ord(letter))
+    assert not looks("Ann") & looks("An\u0307n")
 
 
 def test_a_skeleton_stays_what_it_is() -> None:
@@ -218,6 +308,16 @@ def test_looks_of_old_names_are_noted_once(tmp_path: Path) -> None:
         seen = await documents.page(LOOK, limit=1000)
         await accounts.note_looks(documents)
         assert await documents.page(LOOK, limit=1000) == seen
+
+    with_documents(tmp_path, act)
+
+
+def test_they_are_noted_again_where_they_were_noted_in_another_way(tmp_path: Path) -> None:
+    async def act(documents: Documents) -> None:
+        await keep_as_before(documents, "Mia")
+        await documents.keep(Document(accounts.UPKEEP, f"looks {version('confusable-homoglyphs')}", b""))
+        await accounts.note_looks(documents)
+        assert await accounts.is_taken(documents, "Mi\u0307a")
 
     with_documents(tmp_path, act)
 

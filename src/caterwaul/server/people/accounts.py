@@ -16,7 +16,7 @@ import msgspec
 
 from ..storage.store import ChangedError, Document, Documents, Gone, Place
 from .guests import Cookies, Guest, new_guest
-from .names import FORMER, alike, folded, looks
+from .names import FORMER, WAY_OF_LOOKING, alike, folded, looks
 
 GUEST_COOKIE = "caterwaul_guest"
 SESSION_COOKIE = "caterwaul_session"
@@ -150,8 +150,8 @@ async def rename_account(documents: Documents, account: Account, name: str) -> A
 
 
 async def note_looks(documents: Documents) -> None:
-    """What names look like that were taken before anybody compared that, or with another table of looks."""
-    mark = Document(UPKEEP, f"looks {version('confusable-homoglyphs')}", b"")
+    """What names look like that were taken before anybody compared that, or compared it in another way."""
+    mark = Document(UPKEEP, f"looks {version('confusable-homoglyphs')} {WAY_OF_LOOKING}", b"")
     await asyncio.to_thread(alike)
     if await documents.find(*mark[:2]) is not None:
         return

@@ -7,6 +7,7 @@ import unicodedata
 from functools import cache
 from itertools import pairwise
 
+from confusable_homoglyphs.categories import alias
 from confusable_homoglyphs.utils import load
 
 from ...core.errors import CaterwaulError
@@ -16,9 +17,11 @@ MOST_ACCENTS = 3  # on one letter: as many as languages need
 FORMER = "Former player"  # in place of a name that was deleted
 NOBODYS = ("you", "nobody", FORMER)  # words of the log that stand for somebody else
 BOTS_END = re.compile(r"\bbot\W*$")  # `Tabby bot`, and `Ann (Tabby bot)` of one that plays on for somebody
-UNSEEN = re.compile(  # what Unicode calls printable and nobody sees
-    "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\ufe00-\ufe0f\uffa0\U000e0100-\U000e01ef]"
-)
+UNSEEN = re.compile(r"\b(BLANK|FILLER|INHERENT|JOINER|NULL|SELECTOR)\b")  # in Unicode's name of a character
+OF_ANY_SCRIPT = ("COMMON", "INHERITED")
+DOT, ABOVE = "\u0307", unicodedata.combining("\u0307")  # and where it stands
+DOTTED, DOTLESS = "ijʝᶖ𝼚", {"ȷ": "j"}  # letters whose own dot another one takes the place of
+WAY_OF_LOOKING = 2  # counted up where `looks` changes: then looks of kept names are noted anew
 DIRECTION = "\u200e"  # stands around letters that are written leftwards in the table of what looks alike
 
 
@@ -38,12 +41,30 @@ def checked_name(name: str) -> str:
 
 def checked_line(text: str, longest: int, what: str) -> str:
     """What people call something, as it is kept, if it can be seen and stays on its line."""
-    line = unicodedata.normalize("NFC", " ".join(UNSEEN.sub("", text).split()))
+    line = unicodedata.normalize("NFC", " ".join(without_unseen(text).split()))
     if not line or len(line) > longest or not line.isprintable():
         raise NoNameError(f"{what} has 1 to {longest} printable characters")
     if tallest(line) > MOST_ACCENTS:
         raise NoNameError(f"a letter of {what} has at most {MOST_ACCENTS} accents, and none stands alone")
+    if has_foreign_marks(line):
+        raise NoNameError(f"{what} has a sign of one script on a letter of another")
     return line
+
+
+def without_unseen(text: str) -> str:
+    """A text without what Unicode calls printable and nobody sees."""
+    return "".join(letter for letter in text if not UNSEEN.search(unicodedata.name(letter, "")))
+
+
+def has_foreign_marks(line: str) -> bool:
+    """Whether a letter carries a sign of another script: nothing says how that looks, if it can be seen."""
+    bearer = " "
+    for letter in unicodedata.normalize("NFD", line):
+        if not unicodedata.category(letter).startswith("M"):
+            bearer = letter
+        elif alias(letter) not in (alias(bearer), *OF_ANY_SCRIPT):
+            return True
+    return False
 
 
 def tallest(line: str) -> int:
@@ -71,7 +92,19 @@ def looks(name: str) -> set[str]:
 
 def skeleton(text: str) -> str:
     """A text with each character replaced by the one that stands for all that look like it."""
-    return "".join(alike().get(letter, letter) for letter in unicodedata.normalize("NFD", text))
+    return with_one_dot("".join(alike().get(letter, letter) for letter in unicodedata.normalize("NFD", text)))
+
+
+def with_one_dot(text: str) -> str:
+    """A text without the dots above letters that have one themselves: nobody sees the second."""
+    kept, has_dot = "", False
+    for letter in text:
+        if letter == alike().get(DOT, DOT) and has_dot:
+            continue
+        kept += DOTLESS.get(letter, letter)
+        stays = has_dot and unicodedata.combining(letter) not in (0, ABOVE)
+        has_dot = stays or kept[-1] in DOTTED
+    return kept
 
 
 @cache
