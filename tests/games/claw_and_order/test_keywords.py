@@ -155,6 +155,12 @@ def test_G_Ste_two_that_are_turned_up_strike_one_after_the_other():
     assert (troops(match, 0), match.legal(1)) == (["alley_conscript"], ["strike 1"])
 
 
+@pytest.mark.rule("G.Ste", "106.1b")
+def test_G_Ste_it_strikes_in_the_front_line_alone():
+    match = begin("troops curtain_prowler{1}", "troops fluffguard dock_brawler(front=1)")
+    assert match.legal(1) == ["strike 2"]
+
+
 @pytest.mark.rule("G.Ste")
 def test_G_Ste_with_nobody_to_strike_nothing_is_asked():
     match = begin("troops curtain_prowler{1}", "troops alley_conscript")
@@ -192,6 +198,7 @@ def test_escort_against_reach_a_flyer_behind_an_escort_is_safe():
 def test_escort_against_an_attack_on_the_back_line():
     assert targets(attack(SUB, "troops drain_stalker{1} dock_brawler(front=1)"), 1) == [1, 2]
     assert targets(attack(SUB, "troops drain_stalker{1} fluffguard(front=1)"), 1) == [2]
+    assert targets(attack(SUB, "troops fluffguard dock_brawler(front=1)"), 1) == [1, 2]
 
 
 @pytest.mark.rule("112.2", "G.Obs")

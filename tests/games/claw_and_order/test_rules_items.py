@@ -102,6 +102,16 @@ def test_109_4b_it_cannot_be_attached_again_in_that_turn():
     assert cards_in(match, "hand", 0) == ["steel_claws"]
 
 
+@pytest.mark.rule("109.4b", "ruling 32")
+def test_109_4b_all_that_was_taken_back_is_in_the_hand_when_the_turn_ends():
+    near = "troops dock_brawler#40; gear steel_claws(host=#40) long_scope(host=#40)"
+    match = scene(near, FOE, more="equip_return each_item_once")
+    for words in ("take steel_claws from 1", "take long_scope from 1", "done"):
+        match.play(0, words)
+    assert (match.state.active, cards_in(match, "hand", 0)) == (1, ["steel_claws", "long_scope"])
+    assert cards_in(match, "returned", 0) == []
+
+
 @pytest.mark.rule("ruling 33", "109.4a")
 def test_ruling_33_taking_an_item_back_may_kill():
     match = scene("troops dock_brawler#40(damage=3) fluffguard; gear flak_vest(host=#40)", FOE)
@@ -117,6 +127,13 @@ def test_109_5_only_effects_that_say_so_reach_items():
     assert plays(match, "play") == ["play yarn_bomb at 1", "play yarn_bomb at 2", "play magnet_crane at 1"]
     match.play(0, "play magnet_crane at 1")
     assert cards_in(match, "discard", 1) == ["steel_claws"]
+
+
+@pytest.mark.rule("109.5", "106.1b")
+def test_106_1b_what_says_front_line_reaches_no_item_in_the_back_line():
+    far = "troops fluffguard#40 dock_brawler(front=1); gear steel_claws(host=#40)"
+    match = scene("dollars 9; hand magnet_crane; troops dock_brawler", far)
+    assert plays(match, "play") == []
 
 
 @pytest.mark.rule("109.6")

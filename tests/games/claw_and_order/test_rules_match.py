@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from caterwaul.core.chance import words_of_seed
+from caterwaul.games.claw_and_order.battle import is_neutral
 from caterwaul.games.claw_and_order.words import Phase
 from caterwaul.match import Match
 from tests.games.claw_and_order.scene import GAME, begin, deck_size, dollars, plays, scene
@@ -79,6 +80,13 @@ def test_ruling_39_neutral_may_be_chosen_and_its_loser_chooses_again():
     assert (match.to_act, match.state.phase, match.score) == ([1], Phase.FALL_BACK, [1, 1])
 
 
+@pytest.mark.rule("111.1", "111.2")
+def test_111_2_a_battlefield_that_acts_at_the_end_of_turns_alone_is_not_neutral():
+    field = GAME.builtin.number("battlefield", "hospital_yard")
+    assert not is_neutral(GAME.builtin.book, field)
+    assert is_neutral(GAME.builtin.book, GAME.builtin.number("battlefield", "neutral_ground"))
+
+
 @pytest.mark.rule("111.2", "111.2a")
 def test_111_2_an_organisers_battlefield_can_be_named(tmp_path):
     file = tmp_path / "own.toml"
@@ -131,11 +139,18 @@ def test_ruling_40a_after_one_win_each_there_is_a_third_battle():
 
 
 @pytest.mark.rule("ruling 8")
-@pytest.mark.parametrize(("switch", "began"), [("loser", 0), ("winner", 1), ("alternate", 1)])
-def test_ruling_8_who_begins_the_next_battle(switch, began):
-    match = lost(more=f"first {switch}; began 0")
+@pytest.mark.parametrize(
+    ("switch", "before", "began"),
+    [
+        ("loser", 0, 0), ("loser", 1, 0), ("winner", 0, 1), ("winner", 1, 1),
+        ("alternate", 0, 1), ("alternate", 1, 0),
+    ],
+)  # fmt: skip
+def test_ruling_8_who_begins_the_next_battle(switch, before, began):
+    match = lost(more=f"first {switch}; began {before}")
     match.play(0, "fall back to fish_market")
     assert f"first {began}" in told(match)
+    assert (match.state.began, match.state.active) == (began, began)
 
 
 @pytest.mark.rule("ruling 8")
@@ -146,6 +161,26 @@ def test_ruling_8_chance_decides_the_first_battle_and_with_the_switch_all():
         rng = " ".join(f"{word:016x}" for word in words_of_seed(bytes([seed])))
         began.add(int(lost(more=f"first random; rng {rng}").state.began))
     assert began == {0, 1}
+
+
+CLEAN = (
+    "turn", "put_back", "items_played", "offer", "gave_back", "asked", "front", "damage", "attacks",
+    "strikes", "crew", "host", "aim", "veiled", "discard", "troops", "gear", "buffs", "returned",
+)  # fmt: skip
+
+
+@pytest.mark.rule("103.1", "101.5", "ruling 15")
+def test_103_1_a_battle_begins_with_a_clean_table():
+    manned = "milk_float_buggy#40(front=1,crew=#41,attacks=1) dock_brawler#41(front=1,crew=#40,damage=1)"
+    far = f"troops {manned}; returned steel_claws; put_back 5; items_played 2; gear flak_vest(host=#40)"
+    near = f"{LOST}; put_back 2; items_played 1; buffs war_drums; discard yarn_bomb"
+    match = lost(
+        near=near, far=f"{far}; discard field_mail; hand dock_brawler dock_brawler", more="gave_back 1"
+    )
+    match.play(0, "fall back to fish_market")
+    assert match.state.phase == Phase.DEPLOYMENT
+    assert [name for name in CLEAN if getattr(match.state, name).any()] == []
+    assert [int(match.state.hand[p, 0] + match.state.stock[p, 0]) for p in (0, 1)] == [11, 13]
 
 
 @pytest.mark.rule("103.1", "111.3")

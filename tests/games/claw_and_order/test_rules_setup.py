@@ -82,6 +82,15 @@ def test_103_3a_a_hand_without_a_cheap_troop_is_drawn_anew(tmp_path):
     assert redrawn > 30
 
 
+@pytest.mark.rule("103.3a")
+def test_103_3a_a_troop_for_5_dollars_is_cheap_enough(tmp_path):
+    cards = few_troops(tmp_path, persian_grenadier=3)
+    match = Match.new("claw_and_order", choices={0: "own", 1: "own"}, cards=cards, seed=1)
+    assert not match.over
+    for seat in (0, 1):
+        assert "persian_grenadier" in cards_in(match, "hand", seat)
+
+
 @pytest.mark.rule("103.3b", "ruling 14")
 def test_103_3b_without_any_cheap_troop_the_match_is_lost(tmp_path):
     cards = few_troops(tmp_path, barn_colossus=3, scratchpost_tank=3)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from caterwaul.match import Match
 from tests.games.claw_and_order.scene import FOE, GAME, scene
 from tests.games.claw_and_order.test_granted import BUFF
 
@@ -41,13 +40,3 @@ def test_the_prompt_says_of_what():
     match = scene("dollars 9; hand errand_kitten; troops dock_brawler", FOE)
     match.play(0, "play errand_kitten")
     assert match.view(0).prompt == "You may draw up to 1 card."
-
-
-@pytest.mark.rule("111.1", "111.2")
-def test_a_battlefield_that_acts_at_the_end_of_turns_alone_is_not_neutral():
-    match = Match.new("claw_and_order", seed=1)
-    field = match.cards.number("battlefield", "hospital_yard")
-    assert not GAME.module("battle").is_neutral(match.cards.book, field)
-    assert GAME.module("battle").is_neutral(
-        match.cards.book, match.cards.number("battlefield", "neutral_ground")
-    )
