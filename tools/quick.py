@@ -43,7 +43,19 @@ def main(words: list[str]) -> int:
         return 2
     game = words[0]
     tests = [f"tests/games/{game}", "tests/every_game", "-k", game]
-    command = [sys.executable, "-m", "pytest", "-q", "-n", "2", "-p", "tools.quick", *tests]
+    command = [
+        sys.executable,
+        "-m",
+        "pytest",
+        "-q",
+        "-n",
+        "2",
+        "-p",
+        "tools.quick",
+        "-m",
+        "not lengthy",
+        *tests,
+    ]
     return subprocess.run(command, cwd=ROOT, env=os.environ | ENVIRONMENT).returncode
 
 

@@ -46,7 +46,15 @@ def games() -> list[str]:
     return sorted(sizes, key=lambda key: -sizes[key])
 
 
+def folders(mark: str) -> list[str]:
+    """Those with tests of that mark: what else there is need not be imported to find them."""
+    tests = Path(__file__).parents[1] / "tests"
+    files = (file for file in tests.rglob("test_*.py") if mark in file.read_text(encoding="utf-8"))
+    return sorted({str(file.parent.relative_to(tests.parent)) for file in files})
+
+
 CHECKED = "NUMBA_BOUNDSCHECK=1 NUMBA_OPT=1"  # the least that can be kept in a cache
+RULES = "'interpreted and not lengthy'"
 COMPILED = tuple(f"compile {key}" for key in games())
 PARTS = (
     Part("format", "ruff format --check", hint="run: make format"),
@@ -57,7 +65,12 @@ PARTS = (
     Part("client types", "tools.web check", after=("client",)),
     Part("client tests", "tools.web test", after=("client",)),
     *(Part(f"checked {key}", f"tools.checked_play {key}", CHECKED) for key in games()),
-    Part("interpreted", "pytest -n 2 -m interpreted", "NUMBA_DISABLE_JIT=1", cores=CORES),
+    Part(
+        "interpreted",
+        f"pytest -n 2 -m {RULES} {' '.join(folders('mark.interpreted'))}",
+        "NUMBA_DISABLE_JIT=1",
+        cores=CORES,
+    ),
     Part("tests", "pytest -n 2 --dist worksteal", cores=CORES, after=("client", *COMPILED)),
 )
 

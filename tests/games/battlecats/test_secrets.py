@@ -38,6 +38,7 @@ def contents(record: Any, pile: Any) -> list[tuple[int, int]]:
 
 @pytest.mark.rule("ruling 1", "2a", "ruling 23", "O1")
 @pytest.mark.parametrize("seed", range(2))
+@pytest.mark.lengthy
 def test_all_49_cards_of_each_colour_stay_in_the_game_or_its_exile(seats, seed):
     chance = random.Random(seed)
     match = Match.new("battlecats", seats, seed=seed)
@@ -78,6 +79,7 @@ def test_what_nightshade_left_is_known_to_all_until_it_is_shuffled(seats, foe):
 
 @pytest.mark.rule("ruling 36")
 @pytest.mark.parametrize("steps", [2, 10, 60, 140, 200])
+@pytest.mark.lengthy
 def test_a_guessed_world_has_the_same_cards_in_each_pile_that_is_counted(seats, steps):
     match = played(seats, 9, steps)
     for seat in (*range(seats), -1):
@@ -114,6 +116,7 @@ USUAL = range(14, 67)  # of six ways, each is one guess in six but for four and 
 
 
 @pytest.mark.rule("ruling 36", "NS1")
+@pytest.mark.lengthy
 def test_a_guess_deals_the_common_deck_in_any_order_alike(foe):
     """Three cards of two colours above one that Nightshade has left for all to know."""
     match = fray(
@@ -135,6 +138,7 @@ def test_a_guess_deals_the_common_deck_in_any_order_alike(foe):
 
 
 @pytest.mark.rule("ruling 36", "R1.6")
+@pytest.mark.lengthy
 def test_a_guess_deals_a_hand_and_its_deck_in_any_way_alike(seats, foe):
     """One of three cards has been drawn; the rest of the colour is in the game already."""
     match = table(f"""

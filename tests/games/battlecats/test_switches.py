@@ -126,6 +126,7 @@ def test_warlords_dealt_leave_alone_what_was_brought_along(seats, foe):
 
 
 @pytest.mark.rule("ruling 31")
+@pytest.mark.lengthy
 def test_any_warlord_may_be_dealt(seats):
     dealt: set[int] = set()
     for seed in range(96 // seats):

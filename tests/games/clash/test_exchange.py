@@ -114,6 +114,7 @@ def exchanged(
 
 @pytest.mark.rule("ruling 2", "ruling 29")
 @pytest.mark.parametrize("seed", range(SETS))
+@pytest.mark.lengthy
 def test_ruling_2_exchanging_the_seats_exchanges_any_match_with_any_cards(own_cards, seed):
     chance = random.Random(seed)
     cards = own_cards(random_file(chance))

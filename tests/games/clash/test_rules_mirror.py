@@ -159,6 +159,7 @@ def test_ruling_2_both_second_strikes_come_together():
 
 @pytest.mark.rule("ruling 2")
 @pytest.mark.parametrize("name", ["brute", "needle", "warden", "vesper", "marrow", "echo"])
+@pytest.mark.lengthy
 def test_ruling_2_a_mirror_match_does_not_know_seats(name):
     """Whatever two equal characters play, exchanging the seats exchanges the outcome."""
     moves = Match.new("clash", choices={0: name, 1: name}).legal(0)
@@ -171,6 +172,7 @@ def test_ruling_2_a_mirror_match_does_not_know_seats(name):
 
 
 @pytest.mark.parametrize("name", ["needle", "warden", "vesper", "lotto", "marrow", "hexa", "echo"])
+@pytest.mark.lengthy
 def test_exchanging_the_seats_exchanges_the_outcome(name):
     for move in Match.new("clash", choices={0: name, 1: "brute"}).legal(0):
         for against in ("play one", "play three", "play block"):

@@ -170,6 +170,7 @@ def test_G_Ste_granted_nobody_can_tell_which_troop_was_laid(own):
 
 
 @pytest.mark.rule("G.Ste", "102.1")
+@pytest.mark.lengthy
 def test_G_Ste_granted_a_guess_lays_any_troop_there_but_stealth_where_it_was_laid_before(own):
     near = "dollars 9; hand fluffguard; troops drain_stalker{0}; buffs fog_banks; stock -"
     match = scene(near, FOE, cards=own)
@@ -184,6 +185,7 @@ def test_G_Ste_granted_a_guess_lays_any_troop_there_but_stealth_where_it_was_lai
     assert len(found[1]) > 8
 
 
+@pytest.mark.lengthy
 def test_matches_with_such_cards_play_to_an_end_and_their_guesses_hold(own, tmp_path):
     """Random play; whatever the other seat guesses must allow what this one may do."""
     file = tmp_path / "decks.toml"

@@ -64,6 +64,7 @@ def test_an_own_entry_replaces_the_built_in_one_of_that_id(own_cards):
 
 
 @pytest.mark.rule("1.2")
+@pytest.mark.lengthy
 def test_a_set_of_its_own_makes_a_deck_of_its_own(own_cards):
     match = Match.new("five_rows", cards=own_cards("instead = true\n" + DRUMMER + troop("cat", "")), seed=3)
     assert [hand(match, seat) for seat in range(2)] == [["cat", "drummer"]] * 2

@@ -92,6 +92,7 @@ def test_5_4_no_round_is_the_last_while_both_live(round_number):
 
 
 @pytest.mark.rule("ruling 4")
+@pytest.mark.lengthy
 def test_ruling_4_nobody_has_a_turn_after_20_rounds_without_a_card():
     match = late("round_number 50; quiet 19")
     for _ in range(2):
@@ -162,6 +163,7 @@ def test_ruling_4_rounds_without_turns_are_whole_ones():
 
 
 @pytest.mark.rule("ruling 4")
+@pytest.mark.lengthy
 def test_ruling_4_the_rounds_are_counted_from_the_first_one_on():
     match = Match.new("five_rows", seed=1)
     for _ in range(39):
@@ -199,6 +201,7 @@ def test_ruling_4_the_switch_makes_round_30_the_last():
 
 
 @pytest.mark.rule("ruling 4")
+@pytest.mark.lengthy
 def test_ruling_4_the_longest_match_there_can_be(own_cards):
     """Each card is played in the last round that allows it: so `MAX_STEPS` counts the rounds."""
     names = ("mat", "rug", "lawn", "sand", "reed")

@@ -47,6 +47,7 @@ def test_ruling_26_a_guess_deals_exactly_what_is_unseen(seat):
 
 
 @pytest.mark.rule("ruling 26")
+@pytest.mark.lengthy
 def test_ruling_26_a_guess_moves_cards_between_the_other_hand_and_deck():
     match = played(CASE, seed=3, steps=25)
     guesses = {tuple(sorted(ids(match, guessed(match, 0, seed), "hand", 1))) for seed in range(20)}
@@ -57,6 +58,7 @@ def test_ruling_26_a_guess_moves_cards_between_the_other_hand_and_deck():
 
 
 @pytest.mark.rule("ruling 26")
+@pytest.mark.lengthy
 def test_ruling_26_a_guess_never_deals_a_card_that_lies_open():
     match = turn(
         "hand giant; troop recruit - - - -", "hand medic miner; discard ward", "mire(owner=1) - - - -"

@@ -280,6 +280,7 @@ def test_the_third_token_is_announced():
     assert "captured" not in helps(match)["token on r5c5"]
 
 
+@pytest.mark.lengthy
 def test_every_action_of_whole_games_is_explained():
     match = Match.new(GAME, seed=4)
     while not match.over and len(match.actions) < 60:
