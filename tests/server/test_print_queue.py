@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import sys
 import time
 from pathlib import Path
 from typing import Any
@@ -11,7 +12,7 @@ from starlette.testclient import TestClient
 
 from caterwaul import games
 from caterwaul.server.http.token_buckets import Buckets
-from caterwaul.server.printing import queue
+from caterwaul.server.printing import limits, queue
 from caterwaul.server.printing.process import Order
 from tests.printing.paper import Paper
 
@@ -23,6 +24,14 @@ ROWS = "/api/games/five_rows/print"
 BRUISER = '[[card]]\nid = "bruiser"\nname = "Bruiser"\nkind = "troop"\ncost = 1\npower = 7\nhealth = 9\n'
 DECK = {"game": "claw_and_order", "name": "Night raid", "cards": {"alley_conscript": 4, "kite_drone": 2}}
 ONE = "/api/games/clash/print?only=card/lunge"
+
+GREEDY = """
+import os, sys
+from caterwaul.server.printing import limits, process
+limits.SECONDS = 3
+process.job_of = lambda order: {instead}
+sys.exit(process.main())
+"""
 
 
 def test_a_pdf_is_made_once(ann: Player, tmp_path: Path) -> None:
@@ -84,6 +93,22 @@ def test_a_press_that_takes_too_long_is_stopped(
     answer = ann.call("GET", ONE)
     assert (answer.status_code, answer.json()["error"]["code"]) == (503, "unavailable")
     assert time.monotonic() - began < 20
+
+
+def test_a_print_that_takes_too_much_is_stopped_with_a_sentence(
+    ann: Player, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """By the limits of its process, whatever it is that takes so much."""
+    for instead, said in (
+        ("bytearray(limits.MEGABYTES << 21)", limits.OUT_OF_MEMORY),
+        ("any(0 for _ in iter(int, 1))", "this took more than 3 s, and was stopped"),
+        ("os.kill(os.getpid(), 9)", queue.TOO_LONG),
+    ):
+        monkeypatch.setattr(queue, "PROCESS", (sys.executable, "-c", GREEDY.format(instead=instead)))
+        answer = ann.call("GET", ONE)
+        assert answer.status_code == 503
+        assert said in answer.json()["error"]["message"]
+        assert list((tmp_path / "printed").iterdir()) == []
 
 
 def test_only_the_last_files_are_kept(ann: Player, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,10 +1,12 @@
 """The process that prints: reads an order, draws it page by page, and says how far it is.
 
-Its own process, because to draw takes seconds and whatever stands in somebody's card file is read here.
+Its own process, because to draw takes seconds and whatever stands in somebody's card file is read here. What
+it may take is limited.
 """
 
 from __future__ import annotations
 
+import logging
 import sys
 from pathlib import Path
 
@@ -16,10 +18,13 @@ from ...core.errors import CaterwaulError
 from ...core.game import Game
 from ...core.toml_text import read_toml
 from ...printing import Job, PrintError, Wanted
+from ..errors import FULL, Refusal
 from ..tables.card_files import own_cards
+from .limits import OUT_OF_MEMORY, TooDearError, limit_this_process
 
 OWN = "own"  # in place of a card: those of the card file alone
 REFUSED = 2  # the exit status where an order cannot be printed; the reason is said on stderr
+STOPPED = 3  # where it would take more than there is for it
 
 
 class Order(msgspec.Struct, frozen=True):
@@ -69,6 +74,8 @@ def _in_file(text: str) -> list[tuple[str, str]]:
 
 def main() -> int:
     """Draw the order on stdin into the file that is named; a line of progress on stdout after each page."""
+    logging.disable()  # stderr is for the reason why something cannot be printed
+    limit_this_process()
     order = msgspec.json.decode(sys.stdin.buffer.read(), type=Order)
     try:
         job = job_of(order)
@@ -78,10 +85,20 @@ def main() -> int:
         if job.warning:
             warning_beside(file).write_text(job.warning, encoding="utf-8")
         job.save(file, tell)
+    except (TooDearError, Refusal) as error:
+        return _fail(STOPPED, str(error))
     except CaterwaulError as error:
-        sys.stderr.write(str(error))
-        return REFUSED
+        return _fail(REFUSED, str(error))
+    except MemoryError:
+        return _fail(STOPPED, OUT_OF_MEMORY)
+    except OSError:
+        return _fail(STOPPED, FULL)
     return 0
+
+
+def _fail(status: int, why: str) -> int:
+    sys.stderr.write(why)
+    return status
 
 
 def warning_beside(file: Path) -> Path:

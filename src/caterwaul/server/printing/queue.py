@@ -18,7 +18,7 @@ from ... import games
 from ..background.priority import polite_process
 from ..errors import Refusal
 from ..http.token_buckets import Buckets
-from .process import REFUSED, Order, Progress, warning_beside
+from .process import REFUSED, STOPPED, Order, Progress, warning_beside
 
 log = logging.getLogger(__name__)
 MOST_WAITING = 6  # different PDFs that are asked for at once, the one that is being printed among them
@@ -26,6 +26,8 @@ MOST_KEPT = 48
 SECONDS, A_MINUTE = 120.0, 60.0
 PER_MINUTE, AT_ONCE = 12.0, 12  # of one address
 MARK = re.compile(r"[0-9a-f]{32}")
+PROCESS = (sys.executable, "-m", "caterwaul.server.printing.process")
+TOO_LONG = "this took too long, and was stopped"
 
 
 class Making:
@@ -121,18 +123,16 @@ class PrintQueue:
                 async with asyncio.timeout(SECONDS):
                     status, said = await self._draw(self.folder / f"{mark}.pdf", order, making)
             except TimeoutError:
-                raise Refusal("unavailable", "this took too long, and was stopped") from None
-            if status == REFUSED:
-                raise Refusal("bad_request", said)
+                raise Refusal("unavailable", TOO_LONG) from None
             if status:
-                log.warning("%s was not printed: %s", order.game, said[-500:])
-                raise Refusal("unavailable", "this could not be printed; it has been written down")
+                self._clear(self.folder / f"{mark}.pdf")
+                raise _refused(order, status, said)
             self._tidy()
 
     async def _draw(self, file: Path, order: Order, making: Making) -> tuple[int, str]:
         """How it went, and what was said if it went wrong."""
         child = await asyncio.create_subprocess_exec(
-            sys.executable, "-m", "caterwaul.server.printing.process", str(file),
+            *PROCESS, str(file),
             stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.PIPE,
             preexec_fn=polite_process,
         )  # fmt: skip
@@ -151,10 +151,14 @@ class PrintQueue:
             if child.returncode is None:
                 child.kill()
                 await child.wait()
-            for part in (*self.folder.glob(f".{file.name}-*"), warning_beside(file)):
-                part.unlink(missing_ok=True)
+            self._clear(file)
             raise
         return status, said.decode(errors="replace")
+
+    def _clear(self, file: Path) -> None:
+        """Nothing stays of a PDF that was not made."""
+        for part in (*self.folder.glob(f".{file.name}-*"), warning_beside(file)):
+            part.unlink(missing_ok=True)
 
     def _tidy(self) -> None:
         """Keep what was asked for last."""
@@ -168,3 +172,15 @@ class PrintQueue:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+
+
+def _refused(order: Order, status: int, said: str) -> Refusal:
+    """Why it was not printed, as the process has said it; one that was killed says nothing."""
+    if status == REFUSED:
+        return Refusal("bad_request", said)
+    if status == STOPPED:
+        return Refusal("unavailable", said)
+    if status < 0:
+        return Refusal("unavailable", TOO_LONG)
+    log.warning("%s was not printed: %s", order.game, said[-500:])
+    return Refusal("unavailable", "this could not be printed; it has been written down")
