@@ -3,9 +3,13 @@
 import os
 import subprocess
 import sys
+import tempfile
 from pathlib import Path
 
+import click
 import pytest
+
+from caterwaul.cli.serve import folder_of_workers
 
 
 def refused(settings: dict[str, str], *words: str) -> str:
@@ -37,3 +41,9 @@ def test_a_file_that_is_no_database_stays_as_it_is(tmp_path: Path) -> None:
     letter.write_text("Dear Ann, this is no database at all.\n" * 40)
     assert str(letter) in refused({"CATERWAUL_DATABASE": f"sqlite:///{letter}"})
     assert letter.read_text().startswith("Dear Ann")
+
+
+def test_workers_that_find_no_place_to_meet_say_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tempfile, "tempdir", "/nowhere")
+    with pytest.raises(click.ClickException, match=r"no place where the workers .* another place in TMPDIR"):
+        folder_of_workers()

@@ -56,6 +56,7 @@ def command(host: str, port: int | None, workers: int, browser: bool) -> None:
     logs = logging_at(os.environ.get("CATERWAUL_LOG", "warning"))
     asyncio.run(tried(store_for(settings.database, settings.workers is not None)))
     secret_in(settings.home)  # before the workers could make one each
+    folder = folder_of_workers() if workers > 1 else None
     listening = listening_socket(host, port)
     number = listening.getsockname()[1]
     address = f"{url_of(host, number)}/"
@@ -68,13 +69,22 @@ def command(host: str, port: int | None, workers: int, browser: bool) -> None:
     if browser and sys.stdout.isatty():
         threading.Timer(0.8, webbrowser.open, [address]).start()
     lan_access = LanAccess(address.rstrip("/") if is_open else "", number)
-    run(listening, workers, logs, lan_access, can_open=browser and not is_open)
+    run(listening, workers, folder, logs, lan_access, can_open=browser and not is_open)
 
 
 async def tried(store: Store) -> None:
     """Open the database and close it again: what is wrong with it is said before an address is."""
     await store.open(lambda table, seq: None)
     await store.close()
+
+
+def folder_of_workers() -> tempfile.TemporaryDirectory[str]:
+    """The folder in which they find each other; it goes with who holds it."""
+    try:
+        return tempfile.TemporaryDirectory(prefix="caterwaul-")
+    except OSError as error:
+        said = f"there is no place where the workers could find each other: {error.strerror}"
+        raise click.ClickException(f"{said}. Make room, or name another place in TMPDIR") from None
 
 
 def listening_socket(host: str, port: int | None) -> socket.socket:
@@ -112,7 +122,12 @@ def logging_at(level: str) -> dict[str, Any]:
 
 
 def run(
-    listening: socket.socket, workers: int, logs: dict[str, Any], lan_access: LanAccess, can_open: bool
+    listening: socket.socket,
+    workers: int,
+    folder: tempfile.TemporaryDirectory[str] | None,
+    logs: dict[str, Any],
+    lan_access: LanAccess,
+    can_open: bool,
 ) -> None:
     """uvicorn, with the fastest of its parts. Several workers share no access from the network."""
     import uvicorn
@@ -124,14 +139,14 @@ def run(
     from ..server.websocket.uvicorn_protocol import SOCKETS
 
     config = uvicorn.Config(
-        "caterwaul.server.app:make_app" if workers > 1 else partial(make_app, lan_access=lan_access),
+        "caterwaul.server.app:make_app" if folder else partial(make_app, lan_access=lan_access),
         factory=True, workers=workers, loop="auto", http=HttpConnection, access_log=False,
         server_header=False, timeout_graceful_shutdown=3, log_config=logs, **SOCKETS,
     )  # fmt: skip
     server = uvicorn.Server(config)
-    if workers > 1:
-        with tempfile.TemporaryDirectory(prefix="caterwaul-") as folder:
-            os.environ[WORKERS] = folder
+    if folder is not None:
+        with folder as name:
+            os.environ[WORKERS] = name
             Multiprocess(config, sockets=[listening]).run()
         return
     lan_access.server = server if can_open else None

@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
+import logging
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Literal, NamedTuple
+
+log = logging.getLogger(__name__)
+FULL = "there is no room on the disk of this server: try again later"
 
 FaultCode = Literal[
     "bad_request", "forbidden", "not_found", "conflict", "too_large", "not_json", "too_many", "unavailable"
@@ -47,3 +53,13 @@ class Refusal(Exception):
     @property
     def on_the_wire(self) -> OnTheWire:
         return CODES[self.code]
+
+
+@contextmanager
+def on_disk() -> Iterator[None]:
+    """What is read by way of a file needs room for it."""
+    try:
+        yield
+    except OSError as error:
+        log.error("a file cannot be written: %s", error)
+        raise Refusal("unavailable", FULL) from None

@@ -34,7 +34,7 @@ from ..decks.schemas import (
     RemovedDeck,
     Sharing,
 )
-from ..errors import Refusal
+from ..errors import Refusal, on_disk
 from ..http.paging import page_of
 from ..people.names import checked_line
 from ..storage.store import ChangedError, Document, Gone
@@ -63,7 +63,8 @@ async def own_decks(call: Call) -> DeckPage:
 async def check_decks(call: Call) -> list[DeckRead]:
     """Read the decks of a file and name every rule that one breaks."""
     game = _deck_game(call.body.game)
-    found = await asyncio.to_thread(decks.check_text, game, game.builtin, call.body.text, MOST_IN_A_FILE)
+    with on_disk():
+        found = await asyncio.to_thread(decks.check_text, game, game.builtin, call.body.text, MOST_IN_A_FILE)
     return [DeckRead(deck.name, deck.cards, report_of(deck)) for deck in found]
 
 

@@ -1,0 +1,68 @@
+"""What is read by way of a file is refused in words where none can be made; it is no fault of the server."""
+
+import sys
+import tempfile
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from caterwaul.server.errors import FULL
+from caterwaul.server.printing import queue
+from caterwaul.server.tables.card_files import own_cards
+
+from .serving import Player, services_of
+from .traces import watched
+
+CARDS = '[[card]]\nid = "zap"\nname = "Zap"\nbuildup = 2\nacts = [{ do = "strike", n = 2 }]\n'
+DECK = '[[deck]]\nid = "mine"\n[deck.cards]\nkite_drone = 4\n'
+SEATS = [{"kind": "me"}, {"kind": "open"}]
+FULL_FOR_PRINTS = (
+    "import sys, tempfile; from caterwaul.server.printing import process; tempfile.tempdir = '/nowhere'; "
+    "sys.exit(process.main())"
+)
+
+
+@pytest.fixture
+def full(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    own_cards.cache_clear()
+    monkeypatch.setattr(tempfile, "tempdir", "/nowhere")
+    with watched() as traces:
+        yield
+    assert [said for said in traces if "Traceback" in said] == []
+
+
+@pytest.mark.parametrize(
+    ("path", "asked"),
+    [
+        ("/api/tables", {"game": "clash", "seats": SEATS, "cards": CARDS}),
+        ("/api/decks/check", {"game": "claw_and_order", "text": DECK}),
+        ("/api/tournaments", {"title": "Cup", "game": "clash", "cards": CARDS}),
+    ],
+)
+def test_a_full_disk_is_said_to_who_sends_a_file(
+    ann: Player, full: None, path: str, asked: dict[str, Any]
+) -> None:
+    answer = ann.call("POST", path, json=asked)
+    assert (answer.status_code, answer.json()["error"]["message"]) == (503, FULL)
+
+
+def test_a_table_with_cards_of_its_own_waits_for_room(
+    ann: Player, full: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as room:
+        room.setattr(tempfile, "tempdir", None)
+        made = ann.create({"game": "clash", "seats": SEATS, "cards": CARDS})
+    own_cards.cache_clear()
+    services_of(ann.client).hall.rooms.clear()
+    with ann.at(made):
+        assert ann.hear_a("error")["message"] == FULL
+    monkeypatch.setattr(tempfile, "tempdir", None)
+    with ann.at(made):
+        assert ann.hear_a("table")["own_cards"]
+
+
+def test_a_full_disk_is_said_by_the_press(ann: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(queue, "PROCESS", (sys.executable, "-c", FULL_FOR_PRINTS))
+    answer = ann.call("POST", "/api/games/clash/print", json={"cards": CARDS})
+    assert (answer.status_code, answer.json()["error"]["message"]) == (503, FULL)
