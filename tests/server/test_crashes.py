@@ -13,6 +13,7 @@ import pytest
 from tools.soak import kills
 
 from .serving import RealServer, eventually, run
+from .waiting import until
 from .witnesses import Witness, all_at_work, is_running, seated, until_acknowledged, workers_of
 
 TABLES = 8
@@ -78,10 +79,14 @@ def test_of_two_workers_one_is_killed_and_its_players_go_on(server: RealServer) 
         playing = [asyncio.create_task(witness.play(10_000)) for witness in witnesses]
         await until_acknowledged(witnesses, 30, playing)
         os.kill(workers_of(server)[0], signal.SIGKILL)
-        cut_off, _ = await asyncio.wait(playing, timeout=5)
+        left: list[Witness] = []
+
+        def are_cut_off() -> bool:
+            left[:] = [w for w, task in zip(witnesses, playing, strict=True) if task.done() and not w.is_over]
+            return bool(left)
+
+        await until(are_cut_off)
         check_kept(server, witnesses)
-        left = [w for w, task in zip(witnesses, playing, strict=True) if task in cut_off]
-        assert left
         await asyncio.gather(*(witness.play(len(witness.acknowledged) + 2) for witness in left))
         check_kept(server, witnesses)
         for task in playing:

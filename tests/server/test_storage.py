@@ -27,6 +27,7 @@ from caterwaul.server.storage.store import (
 )
 
 from .serving import run
+from .waiting import until
 
 Heard = list[tuple[str, int]]
 
@@ -93,10 +94,7 @@ def test_workers_cannot_take_the_same_number_and_hear_of_each_other(url: str) ->
                 both = [one.append("shared", seq, b"one"), other.append("shared", seq, b"other")]
                 outcome = await asyncio.gather(*both, return_exceptions=True)
                 assert sorted(error is None for error in outcome) == [False, True]
-            for _ in range(100):
-                if len(one_heard) + len(other_heard) == 50:
-                    break
-                await asyncio.sleep(0.02)
+            await until(lambda: len(one_heard) + len(other_heard) == 50)
             written = await one.read("shared")
         assert one_heard == [("shared", n) for n in range(50) if written[n] == b"other"]
         assert other_heard == [("shared", n) for n in range(50) if written[n] == b"one"]
