@@ -12,7 +12,7 @@ from starlette.testclient import TestClient
 from caterwaul import Match
 from caterwaul.match.shuffle import Shuffle
 from caterwaul.replay.text import HEADER, checksum, write_replay
-from caterwaul.server.replays import films
+from caterwaul.server.replays import analyses, films
 from caterwaul.server.replays.films import BLOCK, film_of
 
 from .conftest import named
@@ -316,14 +316,26 @@ def test_an_analysis_can_be_stopped_and_begun_again(client: TestClient, ann: Pla
     path = f"/api/replays/{id_}/analysis"
     assert ann.call("POST", path).json()["state"] in ("waiting", "running")
     assert ann.call("DELETE", path).json()["state"] == "none"
-    analyses = services_of(client).library.analyses
+    tasks = services_of(client).library.analyses.tasks
     assert client.portal is not None
-    client.portal.call(until, lambda: not analyses.tasks)  # what was under way has come to its end
+    client.portal.call(until, lambda: not tasks)  # what was under way has come to its end
     assert shown(ann, id_, "/analysis")["state"] == "none"
     assert ann.call("POST", path).json()["state"] in ("waiting", "running")
     assert ann.call("DELETE", path).json()["state"] == "none"
     assert ann.call("POST", path).json()["state"] in ("waiting", "running")
     ann.call("DELETE", path)
+
+
+def test_an_analysis_that_takes_too_long_is_stopped_and_says_so(
+    client: TestClient, ann: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    id_ = opened(ann, write_replay(whole_match()))
+    monkeypatch.setattr(analyses, "SECONDS", 0.0)
+    assert ann.call("POST", f"/api/replays/{id_}/analysis").status_code == 200
+    tasks = services_of(client).library.analyses.tasks
+    assert client.portal is not None
+    client.portal.call(until, lambda: not tasks)
+    assert shown(ann, id_, "/analysis")["state"] == "failed"
 
 
 def test_who_asked_for_an_analysis_may_stop_it_and_others_who_never_played_may_not(

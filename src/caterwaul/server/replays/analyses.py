@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from concurrent.futures import ThreadPoolExecutor
 
 import msgspec
@@ -20,6 +21,11 @@ log = logging.getLogger(__name__)
 ANALYSIS = "analysis 2"  # with the number of its form: what was kept in another one is made anew
 SIMULATIONS = 300  # a position
 MOST_WAITING = 8
+SECONDS = 300.0  # of the processor, for one of them: the longest matches that are known take 120
+
+
+class TooDearError(Exception):
+    """An analysis that takes longer than there is time for."""
 
 
 class Job:
@@ -80,6 +86,10 @@ class Analyses:
             await self.store.documents.keep(Document(ANALYSIS, seal, encode(done), rank=at))
         except (StoppedError, ChangedError):
             pass  # nobody wants it, or another worker was as quick
+        except TooDearError:
+            log.warning("the analysis of a match was stopped after %g s", SECONDS)
+            job.failed = True
+            return
         except Exception:
             log.exception("a match could not be analysed")
             job.failed = True
@@ -94,10 +104,12 @@ class Analyses:
 
 
 def _analysed(match: Match, job: Job) -> Analysis:
-    job.begun = True
+    job.begun, began = True, time.thread_time()
 
     def progress(done: int) -> None:
         job.done = done
+        if time.thread_time() - began > SECONDS:
+            raise TooDearError
 
     if job.stop[0]:
         raise StoppedError
