@@ -55,5 +55,5 @@ def follow(table: Table, choose: Choose = obey, most: int = 600) -> Iterator[Coa
         if seat == LEARNER:
             table.match.take(seat, choose(table.match, now))
         else:
-            table.match.take(seat, asyncio.run(thinkers.think(table, seat))[1])
+            table.match.take(seat, asyncio.run(thinkers.think(table, seat)).steps[0].action)
     raise AssertionError(f"the lesson stops at step {now.step}, {now.title!r}")

@@ -46,7 +46,8 @@ def bots(monkeypatch: pytest.MonkeyPatch) -> list[SlowBot]:
     return made
 
 
-def table_called(id_: str, match: Match) -> Any:
+def table_called(id_: str) -> Any:
+    match = Match.new("clash", 2, seed=1)
     return SimpleNamespace(
         id=id_, match=match, game=match.game, coach=None, is_alive=True, level_at=lambda seat: "random"
     )
@@ -58,21 +59,19 @@ async def until_it_thinks(bots: list[SlowBot], count: int) -> None:
             await asyncio.sleep(0.005)
 
 
-def test_who_waits_for_a_thread_has_no_tree_yet(
-    clash: Match, bots: list[SlowBot], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_who_waits_for_a_thread_has_no_tree_yet(bots: list[SlowBot], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bot_threads, "AT_ONCE", 1)
 
     async def work() -> None:
         threads = BotThreads()
-        thinking = [asyncio.create_task(threads.think(table_called(id_, clash), 1)) for id_ in "ab"]
+        thinking = [asyncio.create_task(threads.think(table_called(id_), 1)) for id_ in "ab"]
         await until_it_thinks(bots, 1)
         await asyncio.sleep(0)
         assert len(bots) == 1
         bots[0].may_end.set()
         await until_it_thinks(bots, 2)
         bots[1].may_end.set()
-        assert [action for _, action in await asyncio.gather(*thinking)] == [1, 1]
+        assert [plan.steps[0].action for plan in await asyncio.gather(*thinking)] == [1, 1]
         assert [key[0] for key in threads.minds] == ["a", "b"]
         threads.close()
 
@@ -80,10 +79,10 @@ def test_who_waits_for_a_thread_has_no_tree_yet(
 
 
 def test_what_was_thought_when_the_table_was_over_is_not_remembered(
-    clash: Match, bots: list[SlowBot]
+    bots: list[SlowBot],
 ) -> None:
     async def work() -> None:
-        threads, table = BotThreads(), table_called("a", clash)
+        threads, table = BotThreads(), table_called("a")
         thinking = asyncio.create_task(threads.think(table, 1))
         await until_it_thinks(bots, 1)
         table.is_alive = False

@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
+from caterwaul.server.background.bot_threads import Plan, Step
+
 from .serving import Player, eventually, services_of
 from .test_people import cheap_hashes, signed_up
 from .test_results import history_of
@@ -87,9 +89,9 @@ def play_out(player: Player, made: dict[str, str]) -> None:
     """Take any option, and let the bots do the same."""
     services = services_of(player.client)
 
-    async def anything(table: Any, seat: int) -> tuple[bytes, int]:
+    async def anything(table: Any, seat: int) -> Plan:
         known = table.match.hidden_records(seat).tobytes()
-        return known, table.match.legal_actions(seat)[0]
+        return Plan(0.0, [Step(known, table.match.legal_actions(seat)[0])])
 
     services.bot_threads.think = anything  # type: ignore[method-assign]
     with player.at(made):

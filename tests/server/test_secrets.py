@@ -1,27 +1,18 @@
 """What a seat may not know changes no byte that it is sent, nor whether anything is sent."""
 
-import asyncio
 import random
 import re
-from collections.abc import Callable
-from types import SimpleNamespace
-from typing import Any
 
 import pytest
 from starlette.testclient import TestClient
 
 from caterwaul import Match, games
 from caterwaul.match.shuffle import commitment_to
-from caterwaul.server.background.tasks import Tasks
-from caterwaul.server.tables import bot_player
-from caterwaul.server.tables.bot_player import BotPlayer
-from caterwaul.server.tables.event_types import Played
 from caterwaul.server.tables.seat_feed import SeatFeed
-from caterwaul.server.tables.table import Table
 from tests.every_game.playing import Case, again, at, decision, guessed, is_simultaneous, played, watchers
 
 from .conftest import named
-from .serving import PRESET, Player, run, services_of
+from .serving import PRESET, Player, services_of
 from .tables import table_of
 
 KEYS = games.keys()
@@ -108,70 +99,6 @@ def test_an_undo_of_a_secret_choice_tells_nobody(ann: Player, bob: Player, clock
         assert bob.undo()["type"] == "ok"
         ann.settle()
     assert [said["type"] for said in ann.heard[before:]] == ["pong"]
-
-
-class Watch:
-    """A clock that stands still while nobody sleeps or thinks."""
-
-    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        self.now = 100.0
-        monkeypatch.setattr(bot_player, "time", SimpleNamespace(monotonic=lambda: self.now))
-        monkeypatch.setattr(bot_player, "asyncio", SimpleNamespace(sleep=self.pass_by, Event=asyncio.Event))
-
-    async def pass_by(self, seconds: float) -> None:
-        self.now += seconds
-
-
-class Thinker:
-    """A bot that thinks so long about each of its decisions, half of it about the second action."""
-
-    def __init__(self, watch: Watch, table: Table, thoughts: list[float]) -> None:
-        self.watch, self.table, self.thoughts = watch, table, iter(thoughts)
-        self.seat, self.asked_at = -1, watch.now
-        self.took: list[float] = []
-        services: Any = SimpleNamespace(
-            settings=SimpleNamespace(bot_pace=0.7), store=SimpleNamespace(shared=False), bot_threads=self
-        )
-        self.player = BotPlayer(table, services, self.play, lambda: True, Tasks("a bot"))
-
-    async def think(self, table: Table, seat: int) -> tuple[bytes, int]:
-        assert table.match is not None
-        if not table.is_drafting(seat):
-            self.left = [next(self.thoughts) / 2] * 2
-        await self.watch.pass_by(self.left.pop() if self.left else 0.0)
-        return table.match.hidden_records(seat).tobytes(), table.match.legal_actions(seat)[0]
-
-    async def play(self, seat: int, action: int, fits: Callable[[], bool]) -> None:
-        assert fits()
-        self.table.apply(Played(at=self.watch.now, seat=seat, action=action))
-        if not self.table.is_drafting(seat):
-            self.took.append(self.watch.now - self.asked_at)
-            self.asked_at = self.watch.now
-
-    async def take_turn(self) -> None:
-        """All that it decides until others do."""
-        self.asked_at = self.watch.now
-        self.player.wake()
-        assert self.player.playing is not None
-        await self.player.playing
-
-
-def test_how_long_a_bot_takes_tells_nothing_of_what_it_holds(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whether it thinks about a decision or there is but one, and in how many actions it is made."""
-    watch, match = Watch(monkeypatch), Match.new("paw_of_duty", 2, seed=1)
-    table = table_of(match)
-    table.seats[1].kind = "bot"
-
-    async def work() -> None:
-        bot = Thinker(watch, table, [1.5, 0.0, 1.0] + 20 * [0.0])
-        while len(bot.took) < 6:
-            while 0 in match.to_act:
-                table.apply(Played(at=watch.now, seat=0, action=match.legal_actions(0)[0]))
-            await watch.pass_by(60.0)
-            await bot.take_turn()
-        assert bot.took == pytest.approx([1.5] * len(bot.took))
-
-    run(work)
 
 
 def test_a_replay_is_given_after_the_end_only(ann: Player) -> None:

@@ -1,4 +1,4 @@
-"""Bots think here, off the event loop: a thread for each decision, so that none waits for another."""
+"""Bots think here, off the event loop: a thread for each action, so that none waits for another."""
 
 from __future__ import annotations
 
@@ -6,13 +6,16 @@ import asyncio
 import os
 import secrets
 from collections import OrderedDict
+from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any, Protocol
+from functools import partial
+from typing import Any, NamedTuple, Protocol
 
 from ...bots import Bot, make_bot
 from ...bots.advice import ADVISER, HINT_TIME, advised, in_words
 from ...bots.levels import Level
 from ...bots.searcher import SearchBot
+from ...bots.time_left import decide_within, time_of
 from ...core.game import Game
 from ...learning.coach import Coach
 from ...match import Match
@@ -20,6 +23,20 @@ from .priority import polite_thread
 
 MOST_MINDS = 32  # bots that remember what they thought: the tree of a tiger takes 27 MB
 AT_ONCE = max(32, os.cpu_count() or 1)  # decisions: a kitten behind as many tigers as cores would wait
+
+
+class Step(NamedTuple):
+    """One action, and out of which knowledge it was chosen."""
+
+    known: bytes
+    action: int
+
+
+class Plan(NamedTuple):
+    """A whole decision that nobody has taken yet, and when the bot began to think about it."""
+
+    began: float  # by the clock of the loop
+    steps: list[Step]
 
 
 class TableOfBots(Protocol):
@@ -46,6 +63,17 @@ class TableOfBots(Protocol):
     def level_at(self, seat: int) -> str: ...
 
 
+async def whole_decision(world: Match, seat: int, choose: Callable[[Any], Awaitable[int]]) -> list[Step]:
+    """Decide on a clone of the match, on the loop: it asks the rules by the memory that both share."""
+    steps: list[Step] = []
+    while not steps or world.is_drafting(seat):
+        hidden = world.hidden_records(seat)
+        known = hidden.tobytes()
+        steps.append(Step(known, await choose(hidden)))
+        world.take(seat, steps[-1].action)
+    return steps
+
+
 class BotThreads:
     """The minds of all bots of this process."""
 
@@ -55,21 +83,25 @@ class BotThreads:
         self.thinking: set[Bot] = set()
         self.places = asyncio.Semaphore(AT_ONCE)  # who waits for a thread has no tree yet
 
-    async def think(self, table: TableOfBots, seat: int) -> tuple[bytes, int]:
-        """What the bot of a seat does now, and out of which knowledge."""
+    async def think(self, table: TableOfBots, seat: int) -> Plan:
+        """All that the bot of a seat decides, with the table as it stands."""
         assert table.match is not None
-        key = table.id, seat, table.level_at(seat)
-        hidden = table.match.hidden_records(seat)
-        known = hidden.tobytes()
-        if table.coach is not None:
-            return known, await self._spar(table, seat, hidden)
-        cards = table.match.cards
+        level, world = table.level_at(seat), table.match.clone()
+        key, clock = (table.id, seat, level), asyncio.get_running_loop().time
         async with self.places:
-            bot = self.minds.pop(key, None) or make_bot(key[2], table.game, cards, secrets.randbits(62))
-            action = await self._run(bot, bot.decide, hidden, seat)
+            began = clock()
+            if table.coach is not None:
+                return Plan(began, await whole_decision(world, seat, partial(self._spar, table, world, seat)))
+            until = began + time_of(level)
+            bot = self.minds.pop(key, None) or make_bot(level, table.game, world.cards, secrets.randbits(62))
+
+            def choose(hidden: Any) -> Awaitable[int]:
+                return self._run(bot, decide_within, bot, hidden, seat, until - clock())
+
+            steps = await whole_decision(world, seat, choose)
         if table.is_alive:
             self._remember(key, bot)
-        return known, action
+        return Plan(began, steps)
 
     def _remember(self, key: tuple[str, int, str], bot: Bot) -> None:
         self.minds[key] = bot
@@ -81,19 +113,17 @@ class BotThreads:
         for key in [key for key in self.minds if key[0] == table]:
             del self.minds[key]
 
-    async def _spar(self, table: TableOfBots, seat: int, hidden: Any) -> int:
+    async def _spar(self, table: TableOfBots, match: Match, seat: int, hidden: Any) -> int:
         """What the lesson says, else what the bot thinks: both follow from what was played alone."""
-        assert table.match is not None
         assert table.coach is not None
-        table.coach.follow(table.match)
+        table.coach.follow(match)
         scripted = table.coach.reply(seat)
         if scripted is not None:
             return scripted
-        decided = sum(p == seat for p, _ in table.match.actions)
+        decided = sum(p == seat for p, _ in match.actions)
         seed = int.from_bytes(table.seed[:7], "big") + decided
-        async with self.places:
-            bot = make_bot(table.level_at(seat), table.game, table.match.cards, seed)
-            return int(await self._run(bot, bot.decide, hidden, seat))
+        bot = make_bot(table.level_at(seat), table.game, match.cards, seed)
+        return int(await self._run(bot, bot.decide, hidden, seat))
 
     async def advise(self, table: TableOfBots, seat: int) -> tuple[str, list[int]]:
         """What the strongest bot would do, out of what that seat may know, in words and as actions.

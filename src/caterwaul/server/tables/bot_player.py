@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from collections.abc import Awaitable, Callable
+from functools import partial
 
+from ...bots.time_left import time_of
+from ..background.bot_threads import Step
 from ..background.tasks import Tasks
 from ..errors import Refusal
 from .table import Table
 from .table_services import TableServices
 
 UNAVAILABLE_SECONDS = 1.0  # before a bot tries again what could not be written
-LONGEST_PACE = 4.0  # seconds: how slow a bot is lets nobody wait longer for its other decisions
+BESIDES = 0.2  # seconds beyond its time to think, after which a bot decides
+WRITING = 0.1  # of these: in them all actions of a decision but the last are written, however many there are
 
 Play = Callable[[int, int, Callable[[], bool]], Awaitable[None]]  # a seat, its action, if that still fits
 
@@ -25,13 +28,16 @@ class BotPlayer:
     ) -> None:
         self.table, self.services, self.tasks = table, services, tasks
         self.play, self.is_watched = play, is_watched
-        self.began: dict[int, float] = {}  # when a seat began to decide
-        self.slowest: dict[int, float] = {}  # seconds that a decision of a seat has taken at most
+        self.waited_for_people = False
+        self.people_done = 0.0  # when they had all decided, by the clock of the loop
         self.stirred = asyncio.Event()
         self.playing: asyncio.Task[None] | None = None
 
     def wake(self) -> None:
         """Something has happened, after which a bot may be next."""
+        if self.waited_for_people and not self._waits_for_people:
+            self.people_done = now()
+        self.waited_for_people = self._waits_for_people
         self.stirred.set()
         if self.playing is None or self.playing.done():
             if self._next() is not None:
@@ -46,42 +52,59 @@ class BotPlayer:
     async def _play_all(self) -> None:
         """Bots think while people do, but decide after them: taking back a choice never shows a bot's."""
         while (seat := self._next()) is not None:
-            if not self.table.is_drafting(seat) or seat not in self.began:
-                self.began[seat] = time.monotonic()
-            known, action = await self.services.bot_threads.think(self.table, seat)
-            if self._completes(seat, action):
-                await self._pace(seat)
-            await self._decide(seat, known, action)
+            pace = pace_of(self.table.level_at(seat), self.least)
+            plan = await self.services.bot_threads.think(self.table, seat)
+            due = plan.began + pace
+            await sleep_until(due - WRITING)  # before, whether all has changed would tell when it was ready
+            await self._decide(seat, plan.steps, due)
 
-    def _completes(self, seat: int, action: int) -> bool:
-        """Whether a decision of the bot is complete with that action: before, others are shown nothing."""
-        match = self.table.match
-        if match is None or not match.is_legal(seat, action):
-            return True
-        after = match.clone()
-        after.take(seat, action)
-        return not after.is_drafting(seat)
-
-    async def _pace(self, seat: int) -> None:
-        """A decision takes as long as the slowest yet, forced or not: that tells nothing of its cards."""
-        took = time.monotonic() - self.began[seat]
-        usual = self.slowest.get(seat, self.services.settings.bot_pace)
-        self.slowest[seat] = max(usual, min(took, LONGEST_PACE))
-        await asyncio.sleep(max(0.0, self.slowest[seat] - took))
-
-    async def _decide(self, seat: int, known: bytes, action: int) -> None:
-        while self._still_knows(seat, known):
-            self.stirred.clear()
-            if not any(p in self.table.people for p in self.table.to_act):
-                try:
-                    await self.play(seat, action, lambda: self._still_knows(seat, known))
-                except Refusal as refusal:  # something came between, and it thinks again
-                    if refusal.code == "unavailable":
-                        await asyncio.sleep(UNAVAILABLE_SECONDS)
+    async def _decide(self, seat: int, steps: list[Step], due: float) -> None:
+        """Take the last action when it is due, and before it all others, which nobody is shown."""
+        for step in steps:
+            if not await self._may_take(seat, step, 0.0 if step is steps[-1] else WRITING, due):
                 return
-            await self.stirred.wait()
+            try:
+                await self.play(seat, step.action, partial(self._still_knows, seat, step.known))
+            except Refusal as refusal:  # something came between, and it thinks again
+                if refusal.code == "unavailable":
+                    await asyncio.sleep(UNAVAILABLE_SECONDS)
+                return
+
+    async def _may_take(self, seat: int, step: Step, before: float, due: float) -> bool:
+        """Wait for people, and until so long before it is due; False if the seat knows something new then."""
+        while self._still_knows(seat, step.known):
+            self.stirred.clear()
+            at = max(due, self.people_done + self.least) - before
+            if self._waits_for_people:
+                await self.stirred.wait()
+            elif at > now():
+                await sleep_until(at)
+            else:
+                return True
+        return False
+
+    @property
+    def least(self) -> float:
+        return self.services.settings.bot_pace
+
+    @property
+    def _waits_for_people(self) -> bool:
+        return any(p in self.table.people for p in self.table.to_act)
 
     def _still_knows(self, seat: int, known: bytes) -> bool:
         match = self.table.match
         owes = seat in self.table.to_act and self.table.seats[seat].kind == "bot"
         return owes and match is not None and bool(match.hidden_records(seat).tobytes() == known)
+
+
+def pace_of(level: str, least: float) -> float:
+    """Seconds for a decision, whatever there is to think about; 0 where nobody minds what that tells."""
+    return max(least, time_of(level) + BESIDES) if least else 0.0
+
+
+def now() -> float:
+    return asyncio.get_running_loop().time()
+
+
+async def sleep_until(at: float) -> None:
+    await asyncio.sleep(max(0.0, at - now()))
