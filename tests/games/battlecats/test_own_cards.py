@@ -125,6 +125,14 @@ def test_ruling_31_the_first_and_the_last_of_two_dozen_warlords_can_be_dealt(own
     assert {1, 24} <= dealt
 
 
+@pytest.mark.rule("S4", "ruling 31")
+@pytest.mark.parametrize("bonus", [1, 9])
+def test_S4_a_warlord_with_a_bonus_of_any_size_can_be_chosen(own_cards: Load, bonus, seats):
+    cards = own_cards(FULL_SET.replace("honor_bonus = 3", f"honor_bonus = {bonus}"))
+    match = Match.new("battlecats", seats, seed=1, cards=cards)
+    assert "choose lord13" in match.legal(match.to_act[0])
+
+
 @pytest.mark.rule("O1", "S1", "ruling 1")
 def test_O1_every_colour_has_the_last_of_forty_kinds(own_cards: Load, seats):
     match = Match.new("battlecats", seats, seed=1, cards=own_cards(FULL_SET), options={"warlords": "deal"})
