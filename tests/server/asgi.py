@@ -1,12 +1,13 @@
 """Requests as an application gets them, byte for byte: no client tidies them up before."""
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from starlette.testclient import TestClient
 
 Headers = list[tuple[bytes, bytes]]
+PATIENCE = 20.0  # seconds for an answer
 
 
 class Answer(NamedTuple):
@@ -57,15 +58,32 @@ def ask(
     return Answer(start["status"], start["headers"], b"".join(message.get("body", b"") for message in said))
 
 
-def talk(client: TestClient, target: str, headers: Headers, messages: list[dict[str, Any]]) -> list[Any]:
-    """One socket: what is said to it, and all that it says."""
-    sent, said = iter([{"type": "websocket.connect"}, *messages]), []
+def talk(
+    client: TestClient,
+    target: str,
+    headers: Headers,
+    messages: list[dict[str, Any]],
+    is_answer: Callable[[Any], bool] | None = None,
+) -> list[Any]:
+    """One socket: what is said to it, and all that it says. Where it is told what an answer is, each message
+    waits for that to the one before."""
+    sent, said, news = iter([{"type": "websocket.connect"}, *messages]), [], asyncio.Event()
+    asked, answered = -1, 0  # to connect is no question
 
     async def receive() -> Any:
+        nonlocal asked
+        async with asyncio.timeout(PATIENCE):
+            while is_answer is not None and answered < asked:
+                news.clear()
+                await news.wait()
+        asked += 1
         return next(sent, {"type": "websocket.disconnect", "code": 1000})
 
     async def send(message: Any) -> None:
+        nonlocal answered
         said.append(message)
+        answered += is_answer is not None and is_answer(message)
+        news.set()
 
     portal = client.portal
     assert portal is not None

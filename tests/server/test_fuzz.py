@@ -12,17 +12,15 @@ import pytest
 from argon2 import PasswordHasher
 from starlette.testclient import TestClient
 
-from caterwaul.server.api.routing import Endpoint
 from caterwaul.server.app import ENDPOINTS
 from caterwaul.server.errors import Refusal
 from caterwaul.server.people import passwords
+from caterwaul.server.printing import queue
 from caterwaul.server.printing.queue import PrintQueue
 
-from .asgi import Headers, ask, talk
-from .serving import AGAINST_BOT, Player, serving
-from .traces import watched
+from .serving import AGAINST_BOT, serving
+from .visitors import MESSAGES, Visitor, is_answer, name_of
 
-World = tuple[TestClient, dict[str, str], Headers]
 ODD = (
     "", " ", "[", "]", "http://[", "https://]:1", "//", "..", "%", "%00", "\x00", "a\x00b", "\xff", "é",
     "\u202e", "😀", "null", "*", "0", "-1", "1e999", "9" * 5_000, "x" * 300, "x" * 20_000, "a/b",
@@ -51,38 +49,44 @@ RAW = (
     b"0." + b"1" * 50_000, b'"\\ud800"', b"\xff\xfe", b'{"name": "\\ud800"}',
     b'"' + b"\\u0041" * 15_000 + b'"', b" " * 100_000, b"\x00", b"\xef\xbb\xbf{}", b"NaN", b"{}{}", b"[1,]",
 )  # fmt: skip
-USUAL = {
-    "game": "clash", "seats": [{"kind": "me"}, {"kind": "bot", "level": "random"}], "name": "Ann",
-    "cards": "", "password": "correct horse", "title": "Cup", "text": "[[deck]]", "version": 1,
-    "level": "random", "seat": 0, "after": 0, "number": 1, "shared": True, "shares_history": True,
-    "old": "correct horse", "code": "A", "new": "battery staple",
-}  # fmt: skip
-BY_NAME = [f"{endpoint.method} {endpoint.path}" for endpoint in ENDPOINTS]
+OF_PEOPLE = ("/api/me", "/api/account")  # what is asked by people with an account as well as by guests
+BY_NAME = {name_of(endpoint): endpoint for endpoint in ENDPOINTS}
+GUEST, SIGNED_IN = "a guest", "somebody with an account"
+ROUTES = [(name, GUEST) for name in BY_NAME]
+ROUTES += [(name, SIGNED_IN) for name, endpoint in BY_NAME.items() if endpoint.path.startswith(OF_PEOPLE)]
+WITH_BODIES = [(name, who) for name, who in ROUTES if BY_NAME[name].takes is not None]
+FORBIDDEN, NOT_THERE, CONFLICT, UNAVAILABLE = 403, 404, 409, 503
+NEVER_GRANTED = {  # and how they are refused
+    ("POST /api/account", SIGNED_IN): CONFLICT,  # they have one
+    ("GET /api/account", GUEST): FORBIDDEN,
+    ("PUT /api/account", GUEST): FORBIDDEN,
+    ("POST /api/account/password", GUEST): FORBIDDEN,
+    ("POST /api/account/recovery", GUEST): FORBIDDEN,
+    ("GET /api/account/sessions", GUEST): FORBIDDEN,
+    ("DELETE /api/account/sessions", GUEST): FORBIDDEN,
+    ("DELETE /api/account/sessions/{id}", GUEST): FORBIDDEN,
+    ("POST /api/door", GUEST): FORBIDDEN,  # it opens from the computer on which the server runs
+    ("GET /api/games/{key}/print", GUEST): UNAVAILABLE,  # out of paper
+    ("POST /api/games/{key}/print", GUEST): UNAVAILABLE,
+    ("GET /api/decks/{id}/hand", GUEST): UNAVAILABLE,  # the only game with decks is not prepared
+    ("GET /api/prints/{id}", GUEST): NOT_THERE,  # so nothing was printed
+}
 
 
 @pytest.fixture(scope="module")
-def world(tmp_path_factory: pytest.TempPathFactory) -> Iterator[World]:
-    """A server, names of what is there, and the cookie of somebody to whom it belongs."""
+def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
     home = tmp_path_factory.mktemp("home")
     (home / "web" / "assets").mkdir(parents=True)
     (home / "web" / "index.html").write_text("<title>Caterwaul</title>")
     (home / "web" / "assets" / "app.js").write_text("1" * 3_000)
-    with pytest.MonkeyPatch.context() as patch, serving(home, tables_of_guest=10_000) as client:
+    with pytest.MonkeyPatch.context() as patch:
         patch.setattr(passwords, "hasher", PasswordHasher(1, 8, 1))
         patch.setattr(PrintQueue, "_make", out_of_paper)
-        ann = Player(client)
-        there = {
-            "tables": ann.create(AGAINST_BOT)["id"], "seat": "0", "block": "0", "number": "1",
-            "table": "card", "card": "one", "key": "clash", "game": "clash",
-        }  # fmt: skip
-        cup = ann.call("POST", "/api/tournaments", json={"title": "Cup", "game": "clash"})
-        deck = {"game": "claw_and_order", "name": "Mine", "cards": {"kite_drone": 3}}
-        there |= {
-            "tournaments": cup.json()["id"],
-            "decks": ann.call("POST", "/api/decks", json=deck).json()["id"],
-        }
-        assert ann.cookie is not None
-        yield client, there, [(b"cookie", f"caterwaul_guest={ann.cookie}".encode())]
+        patch.setattr(
+            queue, "AT_ONCE", 10_000
+        )  # as the other limits: what is refused at once is not looked at
+        with serving(home, tables_of_guest=10_000) as client:
+            yield client
 
 
 async def out_of_paper(*_: object) -> None:
@@ -90,34 +94,17 @@ async def out_of_paper(*_: object) -> None:
     raise Refusal("unavailable", "there is no paper")
 
 
-def check(world: World, method: str, target: str, headers: Headers, body: bytes = b"{}") -> int:
-    """Ask, and see that the answer is one of ours and the log has no more than a line of it."""
-    client, _, cookie = world
-    as_json = [] if method == "GET" else [(b"content-type", b"application/json")]
-    sent = dict([*cookie, *as_json, *headers])
-    with watched() as traces:
-        answer = ask(client, method, target, list(sent.items()), body)
-    assert traces == [], (method, target[:200], headers, body[:200])
-    assert answer.status < 500 or answer.status == 503, (method, target[:200], headers, body[:200])
-    assert not any(re.search(rb"[\x00-\x1f\x7f]", name + value) for name, value in answer.headers)
-    return answer.status
+@pytest.fixture
+def visitor(client: TestClient) -> Visitor:
+    return Visitor(client)
 
 
-def address(world: World, path: str, **odd: str) -> str:
-    """Of what is there, where nothing else is asked for."""
-    kind = path.removeprefix("/api/").partition("/")[0]
-    there = {"id": world[1].get(kind, "sky_patrol"), **world[1], **odd}
-    return re.sub(r"{(\w+)}", lambda blank: there[blank[1]], path)
-
-
-def named(name: str) -> Endpoint:
-    found: Endpoint = ENDPOINTS[BY_NAME.index(name)]
-    return found
-
-
-def usual_body(endpoint: Endpoint) -> dict[str, Any]:
-    fields = endpoint.takes.__struct_fields__ if endpoint.takes is not None else ()
-    return {name: USUAL[name] for name in fields if name in USUAL}
+def see_granted(visitor: Visitor, name: str, who: str) -> None:
+    """After all that was refused, what is usual is granted: so it was looked at, and not who asked."""
+    visitor.see_known()
+    answer = visitor.send(BY_NAME[name], [])
+    wanted = NEVER_GRANTED.get((name, who))
+    assert answer.status == wanted if wanted else answer.status < 300, answer
 
 
 # headers
@@ -131,105 +118,113 @@ def test_every_header_is_tried_that_our_code_reads() -> None:
 
 
 @pytest.mark.parametrize("header", HEADERS)
-def test_no_header_leaves_a_traceback(world: World, header: str) -> None:
+def test_no_header_leaves_a_traceback(visitor: Visitor, header: str) -> None:
     body = json.dumps(AGAINST_BOT).encode()
     for value in ODD:
         given = [(header.encode(), value.encode())]
         for target in ("/", "/assets/app.js"):
-            check(world, "GET", target, given)
-        check(world, "POST", "/api/tables", given, body[:-1])
+            visitor.check("GET", target, given)
+        visitor.check("POST", "/api/tables", given, body[:-1])
 
 
-@pytest.mark.parametrize("name", BY_NAME)
-def test_no_route_leaves_a_traceback_whatever_its_headers(world: World, name: str) -> None:
-    endpoint, odd = named(name), cycle(ODD)
-    body = json.dumps(usual_body(endpoint)).encode()[:-1]  # nothing is done in the end
+@pytest.mark.parametrize(("name", "who"), ROUTES)
+def test_no_route_leaves_a_traceback_whatever_its_headers(client: TestClient, name: str, who: str) -> None:
+    visitor, endpoint, odd = Visitor(client, who == SIGNED_IN), BY_NAME[name], cycle(ODD)
+    is_cut = endpoint.takes is not None and not endpoint.path.startswith(OF_PEOPLE)  # and nothing is made
     for header in HEADERS:
-        given = [(header.encode(), next(odd).encode())]
-        check(world, endpoint.method, address(world, endpoint.path), given, body)
+        whole = json.dumps(visitor.usual_body(endpoint)).encode()
+        visitor.send(endpoint, [(header.encode(), next(odd).encode())], whole[:-1] if is_cut else whole)
+    see_granted(visitor, name, who)
 
 
 # addresses
 
 
-@pytest.mark.parametrize("name", BY_NAME)
-def test_no_route_leaves_a_traceback_whatever_its_address(world: World, name: str) -> None:
-    endpoint = named(name)
-    body = json.dumps(usual_body(endpoint)).encode()
+@pytest.mark.parametrize(("name", "who"), ROUTES)
+def test_no_route_leaves_a_traceback_whatever_its_address(client: TestClient, name: str, who: str) -> None:
+    visitor, endpoint = Visitor(client, who == SIGNED_IN), BY_NAME[name]
     for value in ODD:
         for blank in re.findall(r"{(\w+)}", endpoint.path):
-            check(world, endpoint.method, address(world, endpoint.path, **{blank: value}), [], body)
+            visitor.send(endpoint, [], odd={blank: value})
         for parameter in (*endpoint.query, "zz"):
-            query = f"?{parameter}={quote(value)}&{quote(value)}"
-            check(world, endpoint.method, address(world, endpoint.path) + query, [], body)
+            visitor.send(endpoint, [], query=f"?{parameter}={quote(value)}&{quote(value)}")
+    see_granted(visitor, name, who)
 
 
 @pytest.mark.parametrize(
     "path", ["/{odd}", "/t/{odd}", "/assets/{odd}", "/faces/{odd}/back.svg", "/api/{odd}", "/{odd}.js"]
 )
 @pytest.mark.parametrize("method", ["GET", "HEAD", "POST", "OPTIONS", "TRACE", "get", "\xff"])
-def test_no_other_address_leaves_a_traceback(world: World, method: str, path: str) -> None:
+def test_no_other_address_leaves_a_traceback(visitor: Visitor, method: str, path: str) -> None:
     for value in ODD:
-        check(world, method, path.replace("{odd}", value), [])
-        check(world, method, "/faces/clash/{odd}/one.svg?layout={odd}".replace("{odd}", value), [])
+        visitor.check(method, path.replace("{odd}", value), [])
+        visitor.check(method, "/faces/clash/{odd}/one.svg?layout={odd}".replace("{odd}", value), [])
 
 
 # bodies
 
 
-@pytest.mark.parametrize("name", [f"{e.method} {e.path}" for e in ENDPOINTS if e.takes is not None])
-def test_no_body_leaves_a_traceback(world: World, name: str) -> None:
-    endpoint = named(name)
+@pytest.mark.parametrize(("name", "who"), WITH_BODIES)
+def test_no_body_leaves_a_traceback(client: TestClient, name: str, who: str) -> None:
+    visitor, endpoint = Visitor(client, who == SIGNED_IN), BY_NAME[name]
     assert endpoint.takes is not None
-    target = address(world, endpoint.path)
     for raw in RAW:
-        check(world, endpoint.method, target, [], raw)
+        visitor.send(endpoint, [], raw)
     for field in (*endpoint.takes.__struct_fields__, "zz", "\x00"):
         for value in VALUES:
-            check(
-                world,
-                endpoint.method,
-                target,
-                [],
-                json.dumps({**usual_body(endpoint), field: value}).encode(),
-            )
+            body = {**visitor.usual_body(endpoint), field: value}
+            visitor.send(endpoint, [], json.dumps(body).encode())
+    see_granted(visitor, name, who)
 
 
 # sockets
 
-
-def listen(world: World, target: str, headers: Headers, messages: list[dict[str, Any]]) -> None:
-    with watched() as traces:
-        talk(world[0], target, [*world[2], *headers], messages)
-    assert traces == [], (target[:200], headers, str(messages)[:200])
+PING = {"type": "websocket.receive", "text": '{"type": "ping", "id": 1}'}
+REFUSES = ("origin", "host", "sec-fetch-site", "cookie")  # for who asks, and from where
 
 
 @pytest.mark.parametrize("header", HEADERS)
-def test_no_handshake_leaves_a_traceback(world: World, header: str) -> None:
+def test_no_handshake_leaves_a_traceback(visitor: Visitor, header: str) -> None:
     for value in ODD:
-        listen(world, f"/ws/{world[1]['tables']}", [(header.encode(), value.encode())], [])
+        said = visitor.listen(f"/ws/{visitor.person.table}", [(header.encode(), value.encode())], [PING])
+        assert said[0]["type"] == "websocket.accept"
+        assert header in REFUSES or any(map(is_answer, said)), (value, said)
 
 
-def test_no_address_of_a_socket_leaves_a_traceback(world: World) -> None:
+def test_no_address_of_a_socket_leaves_a_traceback(visitor: Visitor) -> None:
     for value in ODD:
         for target in (f"/ws/{value}", f"/ws/x?invite={quote(value)}", f"/{value}", f"/ws/{value}/{value}"):
-            listen(world, target, [], [])
+            visitor.listen(target, [], [PING])
+    assert any(map(is_answer, visitor.listen(f"/ws/{visitor.person.table}", [], [PING])))
 
 
-KINDS = ("move", "back", "undo", "allow", "resign", "claim", "rematch", "hint", "leave", "ping", "x", None, 7)
-FIELDS = ("type", "id", "seen", "action", "undo", "question", "take", "part", "zz")
+NO_KINDS = ("x", None, 7)
+GRANTED = {"move": "ok", "resign": "ok", "hint": "hint", "ping": "pong"}  # when a match has just begun
+AT_ONCE = 50  # messages: more are too many
 
 
-@pytest.mark.parametrize("kind", KINDS)
-def test_no_message_leaves_a_traceback(world: World, kind: str | None) -> None:
-    usual = {"type": kind, "id": 1}
-    texts = [json.dumps({**usual, field: value}) for field in FIELDS for value in VALUES]
+@pytest.mark.parametrize("kind", [*MESSAGES, *NO_KINDS])
+def test_no_message_leaves_a_traceback(visitor: Visitor, kind: Any) -> None:
+    usual = visitor.person.message(kind)
+    texts = [json.dumps(usual)]
+    texts += [json.dumps({**usual, field: value}) for field in (*usual, "zz") for value in VALUES]
     texts += [raw.decode("latin1") for raw in RAW]
-    for first in range(0, len(texts), 50):  # as many as one may send at once
-        messages = [{"type": "websocket.receive", "text": text} for text in texts[first : first + 50]]
-        listen(
-            world,
-            f"/ws/{world[1]['tables']}",
-            [],
-            [*messages, {"type": "websocket.receive", "bytes": b"\xff"}],
-        )
+    answers = []
+    for some in (texts[first : first + AT_ONCE] for first in range(0, len(texts), AT_ONCE)):
+        answers += answers_to(visitor, some)
+    assert len(answers) >= len(texts)
+    assert not any(answer.get("code") == "too_many" for answer in answers)
+    assert answers[0]["type"] == GRANTED.get(kind, "error")
+    assert (answers[0].get("code") == "malformed") == (kind in NO_KINDS)
+
+
+def answers_to(visitor: Visitor, texts: list[str]) -> list[dict[str, Any]]:
+    """One for each text, for one that is no text, and for one that shows that the socket goes on."""
+    messages: list[dict[str, Any]] = [{"type": "websocket.receive", "text": text} for text in texts]
+    messages += [{"type": "websocket.receive", "bytes": b"\xff"}, PING]
+    said = visitor.listen(f"/ws/{visitor.person.table}", [], messages)
+    assert said[0]["type"] == "websocket.accept"
+    answers = [json.loads(one["text"]) for one in said if is_answer(one)]
+    assert len(answers) == len(messages)
+    assert answers[-1]["type"] == "pong"
+    return answers
