@@ -160,7 +160,7 @@ class World:
         assert room is not None
         table = room.table
         events: list[Event] = []
-        while not table.is_worn:
+        while not table.is_worn(0):
             assert table.match is not None
             took = Played(at=time.time(), seat=0, action=table.match.legal_actions(0)[-1])
             for event in (took, TookBack(at=time.time(), seat=0)):

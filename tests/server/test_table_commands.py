@@ -4,6 +4,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from caterwaul import Match
 from caterwaul.server.tables.event_types import AnsweredUndo, AnyEvent, AskedUndo, Played, Sat, Seat
@@ -11,7 +12,7 @@ from caterwaul.server.tables.table import Table
 from caterwaul.server.websocket.messages import UndoAnswer
 
 from .conftest import named
-from .serving import AGAINST_BOT, PRESET, TWO_PEOPLE, Player, serving
+from .serving import AGAINST_BOT, PRESET, TWO_PEOPLE, Player, services_of, serving
 from .tables import table_of
 
 
@@ -305,6 +306,18 @@ def test_nobody_is_advised_against_people(ann: Player, bob: Player) -> None:
             player.hear_a("view")
             assert player.table["advised"] is False
             assert "people play each other" in player.answer_to("hint")["message"]
+
+
+def test_nobody_is_advised_in_a_tournament(ann: Player) -> None:
+    """Not even against a bot that fills in."""
+    made = ann.create(AGAINST_BOT)
+    table = services_of(ann.client).hall.rooms[made["id"]].table
+    table.created = replace(table.created, tournament="cup")
+    with ann.at(made):
+        ann.hear_a("view")
+        assert ann.table["advised"] is False
+        assert "tournament, where nobody is advised" in ann.answer_to("hint")["message"]
+        assert "nothing is taken back" in ann.undo()["message"]
 
 
 def test_who_waits_for_a_hint_is_told_that_none_comes(ann: Player, monkeypatch: pytest.MonkeyPatch) -> None:

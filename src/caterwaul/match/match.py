@@ -312,7 +312,7 @@ class Match:
             return False
         if self._is_open(start):
             return not self._reveals(self._before(start), self)
-        known = self.actions[: self._settled]
+        known = self.actions[: self.settled]
         decided_since = any(p != seat for p, _ in known[start:])
         return not decided_since and not self._reveals(known[:start], self._folded(known))
 
@@ -326,12 +326,12 @@ class Match:
 
         What they chose in the same moment comes after it, whoever was first.
         """
-        decided = (i for i in range(self._settled) if self.actions[i][0] == seat)
+        decided = (i for i in range(self.settled) if self.actions[i][0] == seat)
         last = max(decided, default=None)
         return None if last is None else bisect_left(self._asked, self._asked[last])
 
     @property
-    def _settled(self) -> int:
+    def settled(self) -> int:
         """How many actions are known to all; what follows them is still chosen in secret."""
         return len(self.actions) if self.over else bisect_left(self._asked, self._times_asked)
 

@@ -70,7 +70,7 @@ async def back(by: Asker, asked: m.Back) -> None:
 
     def decided() -> AnyEvent:
         refuse_stale(room, seat, asked.seen)
-        refuse_where_worn(room)
+        refuse_where_worn(room, seat)
         if room.table.result is not None or not room.table.is_drafting(seat):
             raise Refusal("not_now", "there is no unfinished decision to step back in")
         return SteppedBack(at=time.time(), seat=seat)
@@ -85,7 +85,7 @@ async def undo(by: Asker, asked: m.Undo) -> None:
         table = room.table
         refuse_in_tournaments(room, "nothing is taken back")
         refuse_stale(room, seat, asked.seen)
-        refuse_where_worn(room)
+        refuse_where_worn(room, seat)
         if table.match is None or (table.result is not None and table.result.reason != "played"):
             raise Refusal("not_now", "there is nothing to take back now")
         if not table.has_decided(seat):
@@ -192,9 +192,9 @@ def refuse_stale(room: Room, seat: int, seen: int) -> None:
         raise Refusal("stale", "the table has changed since: look again")
 
 
-def refuse_where_worn(room: Room) -> None:
-    if room.table.is_worn:
-        raise Refusal("not_now", "so much has been taken back at this table that nothing more can be")
+def refuse_where_worn(room: Room, seat: int) -> None:
+    if room.table.is_worn(seat):
+        raise Refusal("not_now", "so much has been taken back at this table that you can take back no more")
 
 
 def refuse_in_tournaments(room: Room, what: str) -> None:

@@ -42,6 +42,7 @@ from .seat_names import names_of
 
 State = Literal["preparing", "waiting", "playing", "over"]
 MOST_TAKEN_ANEW = 60_000  # actions: as often as a table is folded, all of them are taken again
+DEALING = 15  # actions that take as long as to deal anew
 OTHER_RULES = "This table was set up with other rules or cards than this server has now."
 
 
@@ -62,7 +63,7 @@ class Table:
         self.undo_question = 0  # how often it was asked: the number of an event would count secret ones
         self.undo_allowed: set[int] = set()
         self.undo_answer: UndoAnswer | None = None
-        self.taken_anew = 0  # actions that stayed, each time that something was taken back
+        self.taken_anew = [0] * len(self.seats)  # actions that stayed whenever a seat knew of a taking back
         self.rematch_asked: list[int] = []
         self.deciders: set[str] = set()  # guests who have made a move
         self.is_deserted = False  # everybody has stood up, and may sit down again
@@ -155,10 +156,9 @@ class Table:
     def has_decided(self, seat: int) -> bool:
         return self.match is not None and seat in map(itemgetter(0), self.match.actions)
 
-    @property
-    def is_worn(self) -> bool:
-        """Whether so much was taken back that it takes long to fold, and nothing more can be."""
-        return self.taken_anew > MOST_TAKEN_ANEW
+    def is_worn(self, seat: int) -> bool:
+        """Whether so much was taken back that it takes long to fold, and that seat can take back no more."""
+        return self.taken_anew[seat] > MOST_TAKEN_ANEW
 
     # folding
 
@@ -217,7 +217,7 @@ class Table:
             return  # it cannot be played here any more
         again = self._asked_again(event)
         if isinstance(event, SteppedBack | TookBack | AnsweredUndo) and self.match is not None:
-            self.taken_anew += len(self.match.actions)
+            self._wear(event, self.match)
         match event:
             case Played(seat=seat, action=action):
                 self._played(seat, action)
@@ -265,6 +265,17 @@ class Table:
         if isinstance(event, TookBack) and self._the_match.is_open(event.seat):
             return event.seat
         return None
+
+    def _wear(self, event: SteppedBack | TookBack | AnsweredUndo, match: Match) -> None:
+        """Count, for each seat, what it may know of: a refusal must not tell what others choose in secret.
+
+        What somebody does in secret counts as if all did it, so that together they take no more than one may.
+        """
+        if isinstance(event, SteppedBack) or (isinstance(event, TookBack) and match.is_open(event.seat)):
+            since = sum(p == event.seat for p, _ in match.actions[match.settled :])
+            self.taken_anew[event.seat] += len(self.people) * (DEALING + match.settled + since)
+        else:
+            self.taken_anew = [so_far + DEALING + match.settled for so_far in self.taken_anew]
 
     @property
     def _the_match(self) -> Match:
