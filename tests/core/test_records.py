@@ -96,6 +96,35 @@ def test_a_record_inside_another_is_written_through():
     assert card[0].acts[0].n == 0
 
 
+class Effect(Record):
+    n = i16()
+
+
+class Card(Record):
+    cost = i8()
+    seen = u64(2)
+    acts = rows(Effect, 2)
+
+
+@pytest.mark.interpreted
+def test_records_read_and_write_fields_as_numpy_does():
+    card: Any = Card.zeros(2)
+    usual = card.view(np.dtype((np.record, Card.layout)))
+    card.view(np.uint8)[:] = range(card.nbytes)
+    for name in Card.fields:
+        for read in (getattr, type(card[1]).__getitem__):
+            there, here = getattr(usual[1], name), read(card[1], name)
+            assert (type(here), here.tobytes()) == (type(there), there.tobytes())
+    assert card[1][0] == card[1].cost
+    card[0].cost, card[0].seen, card[0].acts[1].n = 7, [1, 2], -3
+    assert (usual[0].cost, usual[0].seen.tolist(), usual[0].acts[1].n) == (7, [1, 2], -3)
+    with pytest.raises(OverflowError):
+        card[0].cost = 200
+    with pytest.raises(AttributeError):
+        card[0].costs  # noqa: B018
+    assert pickle.loads(pickle.dumps(card)).tobytes() == card.tobytes()
+
+
 def test_fields_have_the_width_and_shape_that_they_say():
     class Shapes(Record):
         a = i8()

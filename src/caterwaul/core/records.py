@@ -19,6 +19,8 @@ from typing import Annotated, Any, TypeVar, cast, overload
 import numpy as np
 from numpy.typing import NDArray
 
+from .interpreted_records import scalar_of
+
 MAX_SEATS = 4
 SPECTATOR = -1
 UNSEEN = 0
@@ -98,18 +100,20 @@ class Record:
 
     layout: np.dtype[Any]  # aligned; inside other records
     dtype: np.dtype[Any]  # the same with fields as attributes; only the outermost may be this
+    scalar: type[np.record]  # of one record of that type
     fields: dict[str, Field]
 
     def __init_subclass__(cls) -> None:
         inherited = getattr(cls, "fields", {})
         own = {name: field for name, field in vars(cls).items() if isinstance(field, Field)}
-        taken = sorted(set(own) & (TAKEN | {"dtype", "fields", "layout", "zeros"}))
+        taken = sorted(set(own) & (TAKEN | {"dtype", "fields", "layout", "scalar", "zeros"}))
         if taken:
             raise TypeError(f"{cls.__name__}: NumPy records already use the field names {', '.join(taken)}")
         cls.fields = {**inherited, **own}
         layout = [(name, field.dtype, tuple(map(int, field.shape))) for name, field in cls.fields.items()]
         cls.layout = np.dtype(layout, align=True)
-        cls.dtype = np.dtype((np.record, cls.layout))
+        cls.scalar = scalar_of(cls)
+        cls.dtype = np.dtype((cls.scalar, cls.layout))
 
     @classmethod
     def zeros(cls: type[R], n: int) -> Sequence[R]:
