@@ -6,11 +6,12 @@ from typing import Any
 import pytest
 
 from caterwaul import games
+from caterwaul.learning.stills import stills_of
 from caterwaul.server.background.game_compiler import load, mark_of
 from caterwaul.server.tables.table import Table
 
 from .conftest import named
-from .serving import AGAINST_BOT, Player, services_of, serving
+from .serving import AGAINST_BOT, Player, eventually, services_of, serving
 
 PATIENCE = 600
 
@@ -170,6 +171,13 @@ def test_examples_are_views_before_and_after(ann: Player) -> None:
     assert [still["rule"] for still in found][:3] == ["A3", "M4", "M5"]
     assert found[0]["before"]["counters"]["0"][0] != found[0]["after"]["counters"]["0"][0]
     assert any("hits for 2" in line["text"] for line in found[0]["after"]["log"])
+
+
+def test_examples_are_drawn_before_anybody_asks(tmp_path: Path) -> None:
+    """Who is first would wait for it, and others for them."""
+    stills_of.cache_clear()
+    with serving(tmp_path):
+        eventually(lambda: stills_of.cache_info().currsize == 1)
 
 
 def test_examples_of_a_game_that_is_not_ready_are_asked_for_again(

@@ -21,7 +21,7 @@ from ..cards.facets import record_of
 from ..core.cardset import Entry
 from ..core.game import Game
 from ..core.records import Field, Record
-from ..core.rulebook import rules_of
+from .book import book_of
 from .guide import Words
 from .reading import TeachingError, Written, read
 
@@ -60,7 +60,7 @@ def keywords_on(game: Game, table: str, entry: Entry) -> dict[str, str]:
 
 @cache
 def _meanings(game: Game) -> dict[str, tuple[str, str]]:
-    texts = {id_: MEANING.search(rule.text) for id_, rule in rules_of(game.folder, None).items()}
+    texts = {id_: MEANING.search(rule.text) for id_, rule in book_of(game).items()}
     return {id_: (found["word"], found["meaning"]) for id_, found in texts.items() if found}
 
 
@@ -79,7 +79,7 @@ def card_rules_of(game: Game) -> CardRules:
 
 
 def _wrong_rules(game: Game, written: CardRules) -> Iterator[str]:
-    known = rules_of(game.folder, None)
+    known = book_of(game)
     for key, ids in written.rules.items():
         if not ids:
             yield f"{key!r} needs rules, or a reason why there are none"

@@ -11,7 +11,8 @@ from typing import Annotated
 from msgspec import Meta, field
 
 from ..core.game import Game
-from ..core.rulebook import Rule, rules_of
+from ..core.rulebook import Rule
+from .book import book_of
 from .reading import TeachingError, Written, read
 
 Words = Annotated[str, Meta(min_length=1)]
@@ -48,7 +49,7 @@ class Guide(Written):
 @cache
 def guide_of(game: Game) -> Guide:
     guide = read(game, "guide.toml", Guide)
-    known = rules_of(game.folder, None)
+    known = book_of(game)
     wrong = [f"no rule {id_!r} for {where}" for where, id_ in _cited(guide) if id_ not in known]
     wrong += [f"no action is called {verb!r}" for verb in guide.verb if verb not in verbs_of(game)]
     wrong += [f"nothing says which rules are about {verb!r}" for verb in verbs_of(game) - set(guide.verb)]
@@ -72,7 +73,7 @@ def verbs_of(game: Game) -> set[str]:
 
 def chapters_of(game: Game) -> list[tuple[Chapter, list[Rule]]]:
     """All rules of the book in their order, none left out."""
-    guide, rules = guide_of(game), list(rules_of(game.folder, None).values())
+    guide, rules = guide_of(game), list(book_of(game).values())
     starts = {chapter.from_: chapter for chapter in guide.chapter}
     found: list[tuple[Chapter, list[Rule]]] = []
     for rule in rules:

@@ -9,7 +9,7 @@ from msgspec import Meta, field
 
 from ..core.game import Game
 from ..core.records import MAX_SEATS
-from ..core.rulebook import rules_of
+from .book import book_of
 from .guide import Words
 from .reading import TeachingError, Written, read
 
@@ -61,7 +61,7 @@ class Lesson(Written):
 def lesson_of(game: Game) -> Lesson:
     lesson = read(game, "lesson.toml", Lesson)
     wrong = [f"level {lesson.level!r} is not one of {', '.join(LEVELS)}"] * (lesson.level not in LEVELS)
-    known, events = rules_of(game.folder, None), {event.name.lower() for event in game.events}
+    known, events = book_of(game), {event.name.lower() for event in game.events}
     for number, step in enumerate(lesson.step, 1):
         wrong += [f"step {number}: {fault}" for fault in _faults(step, set(known), events)]
     if wrong:

@@ -9,8 +9,8 @@ from ... import games
 from ...bots import BOTS
 from ...core.cardset import Entry
 from ...core.game import Game
-from ...core.rulebook import rules_of
 from ...games import keys as game_keys
+from ...learning.book import book_of
 from ...learning.card_rules import keywords_on, rules_touched
 from ..background.game_compiler import GameCompiler
 from ..errors import Refusal
@@ -77,7 +77,7 @@ def _card(game: Game, table: str, e: Entry) -> CardShown:
 
 @cache
 def _rules(game: Game) -> list[RuleShown]:
-    return [RuleShown(r.id, r.text, r.source) for r in rules_of(game.folder, None).values()]
+    return [RuleShown(r.id, r.text, r.source) for r in book_of(game).values()]
 
 
 ENDPOINTS = (

@@ -5,15 +5,19 @@ from __future__ import annotations
 import asyncio
 import secrets
 import time
+from collections.abc import Iterable
 from functools import cache
 
 import msgspec
 
+from ... import games
 from ...core.game import Game
+from ...games import keys as game_keys
 from ...learning.guide import chapters_of, guide_of
 from ...learning.lesson import lesson_of
 from ...learning.stills import Still, stills_of
 from ...match.start import seed_bytes
+from ..background.game_compiler import GameCompiler
 from ..errors import Refusal
 from ..people.guests import Guest
 from ..tables.event_types import Created, Seat
@@ -60,6 +64,16 @@ async def examples(call: Call) -> list[Still]:
     except TimeoutError:
         raise Refusal("unavailable", PREPARING) from None
     return await asyncio.to_thread(stills_of, game)
+
+
+async def draw_examples(compiler: GameCompiler, keys: Iterable[str]) -> None:
+    """Ahead, once these games are ready: it takes long, and is done once for everybody."""
+
+    async def draw(key: str) -> None:
+        await compiler.ready[key].wait()
+        await asyncio.to_thread(stills_of, games.load(key))
+
+    await asyncio.gather(*map(draw, set(keys) & set(game_keys())))
 
 
 async def begin_lesson(call: Call) -> MadeTable:
