@@ -41,7 +41,7 @@ from .outcomes import DROPPED, FIRST, ending, outcome_among, places_of
 from .seat_names import names_of
 
 State = Literal["preparing", "waiting", "playing", "over"]
-MOST_TAKEN_ANEW = 60_000  # actions: as often as a table is folded, all of them are taken again
+MOST_TAKEN_ANEW = 20_000  # actions: as often as a table is folded, all of them are taken again
 DEALING = 15  # actions that take as long as to deal anew
 OTHER_RULES = "This table was set up with other rules or cards than this server has now."
 
