@@ -1,5 +1,6 @@
 """Over whole matches: nothing that a seat gets tells worlds apart that differ in what it may not know."""
 
+import random
 from typing import Any
 
 import msgspec
@@ -10,14 +11,41 @@ from caterwaul.core.records import SPECTATOR
 from caterwaul.core.views import Card, View, Zone
 from caterwaul.match.handles import Handles
 from caterwaul.match.narration import ALL_OPEN, Telling
-from tests.every_game.playing import Case, few, moments
-from tests.every_game.worlds import Tally, Walk, World, leaks_in, things
+from tests.every_game.own_decks import OwnDecks, cases_with_own_decks
+from tests.every_game.playing import Case, few, moments, random_action
+from tests.every_game.walks import Tally, Walk, leaks_in
+from tests.every_game.worlds import World, things
 
 STEPS = 3000  # of each case; without the `sort` in `forget_hidden`, each case of Claw & Order fails
 
 
 def test_no_world_can_be_told_from_what_a_seat_takes_for_it(case: Case):
     assert next(leaks_in(case, few(STEPS)), None) is None
+
+
+@pytest.mark.parametrize("own", cases_with_own_decks(), ids=str)
+def test_no_world_can_be_told_from_another_where_people_bring_decks_of_their_own(own: Case):
+    assert next(leaks_in(own, few(STEPS)), None) is None
+
+
+def test_decks_of_ones_own_are_brought_by_all():
+    first, second = (OwnDecks("claw_and_order", 2).new(seed).start.choices for seed in (1, 2))
+    assert len({chosen["deck"] for seats in (first, second) for chosen in seats.values()}) == 4
+
+
+@pytest.mark.parametrize("key", ["battlecats", "five_rows", "clash"])
+def test_what_others_have_begun_or_chosen_in_secret_is_seen_as_in_a_match(key: str):
+    for seed in range(3):
+        match, chance = Case(key, 2).new(seed), random.Random(seed)
+        worlds = [World(match, seat, match._records, Handles()) for seat in (SPECTATOR, 0, 1)]
+        before = {seat: len(match.lines(seat)) for seat in (SPECTATOR, 0, 1)}
+        while not match.over:
+            seat, action = random_action(match, chance)
+            match.play(seat, action)
+            worlds = [world.after(seat, action) for world in worlds]
+            for world in worlds:
+                assert world.known.tobytes() == match.hidden_records(world.seat).tobytes()
+                assert world.told == match.lines(world.seat)[before[world.seat] :]
 
 
 def test_worlds_last_for_a_while_in_every_match(case: Case):

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from tests.every_game.playing import Case, cases
-from tests.every_game.worlds import Leak, Walk
+from tests.every_game.walks import Leak, Walk
 from tools.soak import worlds
 from tools.soak.part import DoesNotHold
 from tools.soak.worlds import AT_ONCE, Errand, Found, Played, Soaking, figures, run, soaked

@@ -16,9 +16,9 @@ from multiprocessing import get_context
 from pathlib import Path
 
 from caterwaul import games
-from tests.every_game import playing, worlds
+from tests.every_game import playing, walks, worlds
 from tests.every_game.playing import Case, cases
-from tests.every_game.worlds import Tally, Walk
+from tests.every_game.walks import Tally, Walk
 
 from ..mutants.subject import hash_of, is_source
 from .part import DoesNotHold, Part, Say
@@ -74,7 +74,7 @@ def mark_of(key: str) -> str:
     source = ROOT / "src" / "caterwaul"
     folders = [source / name for name in ("core", "match", "cards")] + [games.load(key).folder]
     files = [file for folder in folders for file in folder.rglob("*") if is_source(file)]
-    return hash_of(sorted([*files, Path(playing.__file__), Path(worlds.__file__)]))
+    return hash_of(sorted([*files, *(Path(m.__file__) for m in (playing, walks, worlds))]))
 
 
 class Played:
