@@ -12,11 +12,13 @@ import pytest
 
 from tests.every_game.playing import Case, cases
 from tests.every_game.walks import Leak, Walk
+from tests.server.table_walks import TableWalk
 from tools.soak import worlds
 from tools.soak.part import DoesNotHold
-from tools.soak.worlds import AT_ONCE, Errand, Found, Played, Soaking, figures, run, soaked
+from tools.soak.worlds import AT_ONCE, AT_TABLES, Course, Errand, Found, Played, Soaking, figures, run, soaked
 
-CLASH = Case("clash", 2)
+CLASH = Course(Case("clash", 2))
+AT_A_TABLE = Course(CLASH.case, at_tables=True)
 LEAK = Leak("clash 2", 3, 7, 0, ("play one", "play two"), "the places or numbers of cards: a | b")
 
 
@@ -40,7 +42,7 @@ def kept(tmp_path: Path) -> Path:
     return tmp_path / "soak" / "worlds.jsonl"
 
 
-def soak(file: Path, steps: int, *wanted: Case) -> tuple[Played, list[Errand], list[str]]:
+def soak(file: Path, steps: int, *wanted: Course) -> tuple[Played, list[Errand], list[str]]:
     """Everything that is missing: what is known then, what was played for it, what was said."""
     played, pool, said = Played(file, wanted or (CLASH,), steps), Pool(), list[str]()
     Soaking(played, pool, said.append).run(2)  # type: ignore[arg-type]
@@ -79,19 +81,41 @@ def test_what_was_played_is_not_played_again_and_what_was_being_written_is(kept:
 
 def test_with_other_sources_everything_is_played_anew(kept: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     _, first, _ = soak(kept, 500)
-    monkeypatch.setattr(worlds, "mark_of", lambda key: "another")
+    monkeypatch.setattr(worlds, "mark_of", lambda course: "another")
     assert soak(kept, 500)[1] == [replace(errand, mark="another") for errand in first]
 
 
 def test_the_steps_of_a_game_are_shared_by_its_cases(kept: Path) -> None:
-    other = next(case for case in cases() if case.key == "clash" and case != CLASH)
+    other = next(Course(case) for case in cases() if case.key == "clash" and case != CLASH.case)
     played, asked, _ = soak(kept, 2_000, CLASH, other)
     assert {errand.case for errand in asked} == {CLASH, other}
     assert all(sum(found.steps for found in played.of(case)) >= 1_000 for case in (CLASH, other))
     assert figures(played).splitlines()[2].startswith("| Clash! | ")
 
 
-def leaking(walk: Walk) -> Iterator[Leak | None]:
+def test_a_tenth_of_the_steps_is_played_at_tables(kept: Path) -> None:
+    played, asked, _ = soak(kept, 1_000, CLASH, AT_A_TABLE)
+    assert played.share(AT_A_TABLE) == 1_000 / AT_TABLES
+    assert {errand.case for errand in asked} == {CLASH, AT_A_TABLE}
+    assert [found.case for found in played.of(AT_A_TABLE)] == ["clash 2 at tables"]
+    assert "\n| Clash!, at tables | 20 | " in figures(played)
+
+
+def test_where_it_is_stopped_it_says_what_has_been_played(
+    kept: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    soak(kept, 500)
+
+    def stopped(soaking: Soaking, cores: int) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(Soaking, "run", stopped)
+    with pytest.raises(KeyboardInterrupt):
+        soaked((CLASH,), 1_000_000, kept, 1, lambda text: None)
+    assert figures(Played(kept, (CLASH,), 500)) in capsys.readouterr().out
+
+
+def leaking(walk: Walk | TableWalk) -> Iterator[Leak | None]:
     walk.tally.matches += 1
     walk.tally.steps += 10
     yield None
