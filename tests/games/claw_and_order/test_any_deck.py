@@ -15,6 +15,8 @@ from caterwaul.games.claw_and_order.words import Trait
 from caterwaul.match import Match
 from tests.games.claw_and_order.scene import GAME
 
+pytestmark = pytest.mark.interpreted
+
 CARDS = GAME.builtin
 
 
@@ -45,6 +47,7 @@ def with_decks(tmp_path, near: list[str], far: list[str]) -> CardSet:
 readings = st.fixed_dictionaries({name: st.sampled_from(values) for name, values in GAME.options.items()})
 
 
+@pytest.mark.lengthy
 @pytest.mark.rule("102.1", "102.2", "102.3", "ruling 40b", "ruling 44")
 @given(decks(), decks(), readings, st.integers(0, 1_000))
 def test_any_two_legal_decks_play_to_an_end(tmp_path, near, far, options, seed):

@@ -235,6 +235,12 @@ def test_108_2a_a_pilot_that_is_thrown_clear_in_the_attack_phase_has_given_up_it
     assert "gave up its attack" in marks(match, 0, 1)
 
 
+@pytest.mark.rule("108.2a", "107.1")
+def test_108_2a_whoever_has_attacked_has_given_nothing_up():
+    match = attack(f"troops twin_barrel_duo(front=1,attacks=2) {IDLE}", "troops fluffguard(front=1)")
+    assert marks(match, 0, 1) == ["has attacked"]
+
+
 @pytest.mark.rule("108.2a", "ruling 47")
 def test_ruling_47_thrown_clear_before_it_has_lost_nothing():
     """In the Play Phase the attacks are still to come."""

@@ -30,10 +30,11 @@ def seen(match, seat):
     )
 
 
+@pytest.mark.lengthy
 @pytest.mark.rule("ruling 9", "103.4")
 def test_nothing_of_a_deployment_is_seen_before_both_are_done():
     start = Match.new("claw_and_order", choices={0: "motor_pool", 1: "night_shift"}, seed=4)
-    for tries in range(8):
+    for tries in range(20):
         match, chance = (
             Match.new("claw_and_order", choices={0: "motor_pool", 1: "night_shift"}, seed=4),
             random.Random(tries),
@@ -113,10 +114,11 @@ def test_the_match_in_which_places_in_the_hand_told_what_was_laid_face_down():
     assert len(shown) == 1
 
 
+@pytest.mark.lengthy
 @pytest.mark.rule("G.Ste", "G.Drw")
 def test_a_hand_lies_in_an_order_that_tells_nothing():
     """What others know lies behind the rest, each part by its kinds, whatever has happened."""
-    for seed in range(4):
+    for seed in range(6):
         decks = {0: "night_shift", 1: "siege_works"}
         match, chance = Match.new("claw_and_order", choices=decks, seed=seed), random.Random(seed)
         while not match.over and len(match.actions) < 150:
