@@ -7,7 +7,6 @@ from typing import Any, NamedTuple, get_args
 from starlette.routing import Match, Mount, Route
 
 from caterwaul import games
-from caterwaul.replay.text import write_replay
 from caterwaul.server.app import ENDPOINTS
 from caterwaul.server.websocket import messages
 
@@ -22,7 +21,6 @@ from .costly_texts import (
     wrong_cards,
     wrong_decks,
     wrong_json,
-    wrong_replays,
 )
 from .costs import Cost, cost_of
 from .full_server import CARDS, PASSWORD, World
@@ -49,22 +47,28 @@ class Tried(NamedTuple):
 
 
 def tried(world: World, attack: Attack) -> Tried:
-    """What it costs, and what is answered; a socket that is opened counts as served."""
+    """What it costs, with what bots think about it afterwards, and what is answered."""
     heard: list[int] = []
 
     def ask() -> None:
         if attack.method == "socket":
-            said = world.talk(attack.target, attack.said, attack.who)
-            heard.append(200 if said[0]["type"] == "websocket.accept" else 403)
+            heard.append(status_of(world.talk(attack.target, attack.said, attack.who)))
         else:
             answer = world.ask(attack.method, attack.target, attack.body, attack.headers, attack.who)
             heard.append(answer.status)
+        world.rest()
 
     return Tried(attack, cost_of(ask), heard[0])
 
 
+def status_of(said: list[Any]) -> int:
+    """Of a socket, as if it were a request: what is asked for is done, and nothing refused."""
+    kinds = {message["type"] for message in said}
+    return 200 if kinds & {"ok", "pong", "hint"} and "error" not in kinds else 400
+
+
 Attacks = Callable[[World], Iterator[Attack]]
-KNOWN: list[Attacks] = []
+KNOWN: list[Attacks] = []  # to which attacks_on_matches.py adds
 
 
 def known(attacks: Attacks) -> Attacks:
@@ -244,18 +248,6 @@ def tables(world: World) -> Iterator[Attack]:
 
 
 @known
-def one_table(world: World) -> Iterator[Attack]:
-    table = world.long_table(is_over=True)
-    yield get("folded anew: the longest match", f"/api/tables/{table}")
-    yield get("the longest match", f"/api/tables/{table}/replay")
-    yield send("the longest match", "POST", f"/api/tables/{table}/join", seat=0)
-    restless = world.restless_table()
-    world.put_away(restless)
-    yield get("folded anew: much was taken back", f"/api/tables/{restless}")
-    yield send("a free seat", "POST", f"/api/tables/{world.free_table()}/join", part="x" * 64)
-
-
-@known
 def own_cards(world: World) -> Iterator[Attack]:
     table = world.own_table(full_file(DECKS))
     yield get("a full card file", f"/api/tables/{table}/cards")
@@ -288,31 +280,6 @@ def decks(world: World) -> Iterator[Attack]:
 def deck_files(world: World) -> Iterator[Attack]:
     for says, text in {**toml(LARGEST_DECK_FILE), **wrong_decks()}.items():
         yield send(says, "POST", "/api/decks/check", game=DECKS, text=text[:LARGEST_DECK_FILE])
-
-
-# replays
-
-
-@known
-def replay_files(world: World) -> Iterator[Attack]:
-    yield send("the longest match", "POST", "/api/replays", text=write_replay(world.match))
-    for says, text in wrong_replays().items():
-        yield send(says, "POST", "/api/replays", text=text)
-
-
-@known
-def replays(world: World) -> Iterator[Attack]:
-    path = f"/api/replays/{world.replay}"
-    last = len(world.match.actions) - 10
-    yield get("the longest match", path)
-    yield get("the longest match", f"{path}/file")
-    yield get("the longest match", f"{path}/views/0/0")
-    yield get("the longest match", f"{path}/log/open")
-    yield get("the longest match", f"{path}/views/0/{LONG[:20_000]}")
-    yield send("the longest match", "POST", f"{path}/analysis")
-    yield get("one that runs", f"{path}/analysis")
-    yield Attack("one that runs", "DELETE", f"{path}/analysis", b"{}")
-    yield send("near its end", "POST", f"{path}/continue", seat=0, after=last, level="random")
 
 
 # printing
@@ -369,32 +336,3 @@ def organising(world: World) -> Iterator[Attack]:
     yield Attack("of the first round", "DELETE", f"{cup}/entry", b"{}")
     yield send("after the first round", "POST", f"{cup}/return")
     yield send("with all its tables", "POST", f"{cup}/close")
-
-
-# sockets
-
-
-@known
-def sockets(world: World) -> Iterator[Attack]:
-    def say(says: str, table: str, kind: str, who: str = "ann", **given: Any) -> Attack:
-        return Attack(says, "socket", table, said={"type": kind, "id": 1, **given}, who=who)
-
-    table = world.long_table(less=40)
-    yield Attack("the longest match, folded anew", "socket", table)
-    yield Attack("the longest match, by somebody who looks on", "socket", table)
-    yield Attack("a long invitation", "socket", f"{table}?invite={LONG}")
-    seen = world.seen(table)
-    legal = world.services.hall.rooms[table].table.match.legal_actions(0)  # type: ignore[union-attr]
-    yield say("an action that is none", table, "move", seen=seen, action=1 << 52)
-    yield say("in the longest match", table, "move", seen=seen, action=legal[0])
-    yield say("in the longest match", table, "back", seen=world.seen(table))
-    yield say("in the longest match", table, "undo", seen=world.seen(table))
-    question = world.services.hall.rooms[table].table.undo_question
-    yield say("in the longest match", table, "allow", who="bob", undo=True, question=question)
-    for kind in ("hint", "leave", "ping", "rematch", "resign"):
-        yield say("in the longest match", table, kind)
-    yield say("in the longest match", table, "claim", take="win")
-    yield say("a long part", table, "rematch", part="x" * 3_000)
-    alone = world.long_table(less=40, with_bot=True)
-    yield say("beside a bot", alone, "undo", seen=world.seen(alone))
-    yield say("beside a bot", alone, "hint")

@@ -2,7 +2,9 @@
 
 import random
 import re
+from collections.abc import Callable
 from functools import cache
+from typing import NamedTuple
 
 from caterwaul import Match, games
 from caterwaul.core.cardset import CardError
@@ -129,12 +131,44 @@ def wrong_json(size: int) -> dict[str, bytes]:
     }
 
 
-def longest_match(seed: int) -> Match:
-    """Two who play Kittens and take them back until the last turn."""
-    match = Match.new(DECKS, seed=seed, names=["N" * 24, "O" * 24])
+class Longest(NamedTuple):
+    """How the longest match of a game comes about that is known."""
+
+    seats: int
+    takes: Callable[[list[int], random.Random], int]  # one of the legal actions
+    seed: int
+
+
+def last(legal: list[int], _: random.Random) -> int:
+    return legal[-1]
+
+
+def first(legal: list[int], _: random.Random) -> int:
+    return legal[0]
+
+
+def any_of(legal: list[int], chance: random.Random) -> int:
+    return chance.choice(legal)
+
+
+LONGEST = {
+    "battlecats": Longest(4, any_of, 583),
+    "clash": Longest(2, any_of, 1984),
+    DECKS: Longest(2, last, 2073),  # they play Kittens and take them back until the last turn
+    "five_rows": Longest(2, last, 259),
+    "paw_of_duty": Longest(2, first, 764),
+}
+
+
+def longest_match(key: str, seed: int | None = None) -> Match:
+    """Or another one that is played in the same way."""
+    seats, takes, usual = LONGEST[key]
+    seed = seed or usual
+    chance = random.Random(seed)
+    match = Match.new(key, seats, seed=seed, names=[letter * 24 for letter in "NOPQ"[:seats]])
     while not match.over:
         seat = match.to_act[-1]
-        match.take(seat, match.legal_actions(seat)[-1])
+        match.take(seat, takes(match.legal_actions(seat), chance))
     return match
 
 

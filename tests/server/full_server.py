@@ -1,31 +1,36 @@
 """A server that holds as much as people may bring to it, and somebody to whom most of it belongs."""
 
+import asyncio
 import json
 import secrets
 import time
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from contextlib import contextmanager
-from functools import cached_property
+from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
+from unittest.mock import patch
 
 from starlette.testclient import TestClient
 
 from caterwaul import Match, games
 from caterwaul.cards.decks import word_of
+from caterwaul.learning.stills import stills_of
 from caterwaul.match.shuffle import new_secret
 from caterwaul.replay.text import write_replay
 from caterwaul.server.decks.kept import DECK, KeptDeck
-from caterwaul.server.people import accounts
+from caterwaul.server.people import accounts, passwords
 from caterwaul.server.people.accounts import Account
 from caterwaul.server.people.guests import Cookies, Guest, secret_in
 from caterwaul.server.people.passwords import hashed
 from caterwaul.server.results.results import Party, PersonalResult, rating_kind, result_document
 from caterwaul.server.services import Services
 from caterwaul.server.storage.store import Document
-from caterwaul.server.tables.event_types import Created, Ended, Event, Played, Seat, TookBack, pack
+from caterwaul.server.tables.event_types import AnyEvent, Created, Ended, Played, Seat, TookBack, pack
+from caterwaul.server.tables.room import Room
 from caterwaul.server.tables.schemas import NewTable, WantedSeat
 from caterwaul.server.tables.setup import checked_table
+from caterwaul.server.tables.table import Table
 from caterwaul.server.tournaments.documents import document_of, entry_of
 from caterwaul.server.websocket.messages import encode
 from caterwaul.tournament import course
@@ -34,9 +39,12 @@ from caterwaul.tournament.state import Plan, Player, Tournament
 
 from .asgi import Answer, Headers, ask, talk
 from .costly_texts import DECKS, full_file, longest_match
-from .serving import services_of, serving
+from .costs import TimedHasher
+from .serving import eventually, services_of, serving
 
 T = TypeVar("T")
+ANSWERS = ("ok", "error", "pong", "hint")
+MOST_EVENTS = 20_000
 PASSWORD = "a long and winding password"
 CARDS = [entry.id for entry in games.load(DECKS).builtin.tables["card"]]
 LEGAL: dict[str, int] = games.load(DECKS).builtin.tables["deck"][2].given["cards"]
@@ -50,10 +58,15 @@ class Size(NamedTuple):
     decks: int
     players: int  # of a tournament
     rounds: int
-    seed: int  # of the match that is played as long as it goes
+    seed: int  # of the match with decks that is played as long as it goes
 
 
 FULL, SMALL = Size(4_000, 1_000, 199, 128, 16, 2073), Size(40, 40, 20, 8, 3, 3)
+
+
+def is_answer(message: dict[str, Any]) -> bool:
+    """Whether this is what is said to somebody who has asked for something."""
+    return "text" in message and json.loads(message["text"])["type"] in ANSWERS
 
 
 class World:
@@ -64,6 +77,7 @@ class World:
         self.services: Services = services_of(client)
         self.ann = Guest("ann_____________", "Ann")
         self.cookies: dict[str, str] = {}
+        self.matches: dict[str, Match] = {}
         self.welcome_bob()
 
     def run(self, work: Callable[[], Awaitable[T]]) -> T:
@@ -86,8 +100,15 @@ class World:
         return json.loads(answer.body)
 
     def talk(self, table: str, said: dict[str, Any] | None = None, who: str = "ann") -> list[Any]:
-        texts = [{"type": "websocket.receive", "text": json.dumps(said)}] if said else []
-        return talk(self.client, f"/ws/{table}", self.headers(who), texts)
+        """All that a socket says until it has answered."""
+        text = json.dumps(said or {"type": "ping", "id": 1})
+        messages = [{"type": "websocket.receive", "text": text}]
+        heard = talk(self.client, f"/ws/{table}", self.headers(who), messages, is_answer)
+        return [json.loads(message["text"]) for message in heard if "text" in message]
+
+    def rest(self) -> None:
+        """Wait until no bot thinks any more."""
+        eventually(lambda: not self.services.bot_threads.thinking)
 
     # who asks
 
@@ -108,14 +129,15 @@ class World:
 
     # what is there
 
-    @cached_property
-    def match(self) -> Match:
-        return longest_match(self.size.seed)
+    def match(self, key: str) -> Match:
+        """The longest of a game."""
+        if key not in self.matches:
+            self.matches[key] = longest_match(key, self.size.seed if key == DECKS else None)
+        return self.matches[key]
 
-    @cached_property
-    def replay(self) -> str:
-        """The address of the longest replay."""
-        given = self.json("POST", "/api/replays", text=write_replay(self.match))
+    def replay(self, key: str) -> str:
+        """The address of its replay."""
+        given = self.json("POST", "/api/replays", text=write_replay(self.match(key)))
         return str(given["id"])
 
     def cup(self, players: int, stage: str = "gathering") -> str:
@@ -130,44 +152,88 @@ class World:
         for first in range(0, len(documents), 200):
             await self.services.documents.keep(*documents[first : first + 200])
 
-    def long_table(self, less: int = 1, is_over: bool = False, with_bot: bool = False) -> str:
-        """One of Ann and Bob at which the longest match is played, before Ann's last so many actions."""
-        match, id_ = self.match, secrets.token_urlsafe(9)
-        turns = [n for n, (seat, _) in enumerate(match.actions) if seat == 0]
-        kept = match.actions if is_over else match.actions[: turns[-less]]
-        created = Created(
-            at=time.time(), game=DECKS, rules=match.game.fingerprint, cards_mark=match.cards.fingerprint,
-            seats=[Seat("person", guest.name, guest.id) for guest in (self.ann, self.bob)], invite="",
-            seed=match.start.seed, next_secret=new_secret(), open=True,
-        )  # fmt: skip
-        if with_bot:
-            created.seats[1] = Seat("bot", "Tabby bot", level="random")
-        events: list[Event] = [created]
-        events += [Played(at=time.time(), seat=seat, action=action) for seat, action in kept]
-        if is_over:
-            events.append(Ended(at=time.time(), winners=[0], reason="resigned"))
-        self.run(lambda: self._append(id_, events))
+    def long_table(self, key: str = DECKS, by: str = "people", to_act: int = 0, less: int = 40) -> str:
+        """One at which the longest match is played, up to one of the last actions of a seat."""
+        turns = [n for n, (seat, _) in enumerate(self.match(key).actions) if seat == to_act]
+        return self.put_down([self.set_up(key, by), *self.played(key, turns[-min(less, len(turns) // 2)])])
+
+    def finished_table(self, key: str) -> str:
+        over = Ended(at=time.time(), winners=[0], reason="resigned")
+        return self.put_down([self.set_up(key), *self.played(key, len(self.match(key).actions)), over])
+
+    def drafting_table(self) -> str:
+        """One at which Ann is in the middle of a decision."""
+        return self.table_where(lambda match: match.is_drafting(0), games.keys())
+
+    def table_where(self, holds: Callable[[Match], bool], keys: Sequence[str]) -> str:
+        """One at which one of the longest matches is played until something holds of it."""
+        for key in keys:
+            long = self.match(key)
+            match = Match(long.game, long.cards, long.start, long.names)
+            for n, (seat, action) in enumerate(long.actions, 1):
+                match.take(seat, action)
+                if holds(match):
+                    return self.put_down([self.set_up(key), *self.played(key, n)])
+        raise AssertionError("that does not come about in any of these matches")
+
+    def asking_table(self) -> str:
+        """One at which Ann asks whether she may take something back, and others must allow it."""
+
+        def must_ask(match: Match) -> bool:
+            return len(match.actions) > 40 and not match.may_undo(0) and not match.is_open(0)
+
+        id_ = self.table_where(must_ask, [DECKS])
+        self.talk(id_, {"type": "undo", "id": 1, "seen": self.seen(id_)})
+        assert self.room(id_).table.undo_asked == 0
         return id_
 
-    async def _append(self, id_: str, events: list[Any], first: int = 0) -> None:
-        for seq, event in enumerate(events, first):
-            await self.services.store.append(id_, seq, pack(event))
+    def legal(self, table: str) -> list[int]:
+        match = self.room(table).table.match
+        assert match is not None
+        return match.legal_actions(0)
 
-    def restless_table(self) -> str:
-        """One at which a decision of the longest match is taken back as often as it may be."""
-        id_ = self.long_table(less=40, with_bot=True)
-        room = self.run(lambda: self.services.hall.room(id_))
-        assert room is not None
-        table = room.table
-        events: list[Event] = []
+    def worn_table(self, key: str, is_early: bool) -> str:
+        """One at which a decision is taken back as often as it may be, the first or a late one."""
+        turns = [n for n, (seat, _) in enumerate(self.match(key).actions) if seat == 0]
+        events = [self.set_up(key, "bots"), *self.played(key, turns[0 if is_early else len(turns) // 2])]
+        table = Table("offline_____", events[0])  # type: ignore[arg-type]
+        for event in events[1:]:
+            table.apply(event)
+        table.begin()
         while not table.is_worn(0):
             assert table.match is not None
+            assert len(events) < MOST_EVENTS, f"{key} can be taken back for ever"
             took = Played(at=time.time(), seat=0, action=table.match.legal_actions(0)[-1])
             for event in (took, TookBack(at=time.time(), seat=0)):
                 table.apply(event)
                 events.append(event)
-        self.run(lambda: self._append(id_, events, table.seq - len(events)))
+        return self.put_down(events)
+
+    def set_up(self, key: str, by: str = "people") -> AnyEvent:
+        """A table of Ann's, with others or bots."""
+        match = self.match(key)
+        others = [Guest(person(n), "N" * 24) for n in range(match.start.seats - 2)]
+        people = [Seat("person", guest.name, guest.id) for guest in (self.ann, self.bob, *others)]
+        bots = [people[0], *[Seat("bot", "Tabby bot", level="random")] * (match.start.seats - 1)]
+        return Created(
+            at=time.time(), game=key, rules=match.game.fingerprint, cards_mark=match.cards.fingerprint,
+            seats=people if by == "people" else bots, invite="", seed=match.start.seed,
+            next_secret=new_secret(), open=True, idle_minutes=0,
+        )  # fmt: skip
+
+    def played(self, key: str, count: int) -> list[AnyEvent]:
+        actions = self.match(key).actions[:count]
+        return [Played(at=time.time(), seat=seat, action=action) for seat, action in actions]
+
+    def put_down(self, events: list[AnyEvent]) -> str:
+        """Into the store; who asks first has the table folded."""
+        id_ = secrets.token_urlsafe(9)
+        self.run(lambda: self._append(id_, events))
         return id_
+
+    async def _append(self, id_: str, events: list[AnyEvent]) -> None:
+        appended = (self.services.store.append(id_, seq, pack(event)) for seq, event in enumerate(events))
+        await asyncio.gather(*appended)
 
     def newest_deck(self) -> str:
         return str(self.json("GET", "/api/decks")["items"][0]["id"])
@@ -183,14 +249,14 @@ class World:
         seats = [{"kind": "me"}, {"kind": "open"}]
         return str(self.json("POST", "/api/tables", game=DECKS, seats=seats, cards=cards)["id"])
 
-    def put_away(self, table: str) -> None:
-        """So that who asks next has it folded anew."""
-        self.services.hall.rooms.pop(table, None)
-
     def seen(self, table: str, seat: int = 0) -> int:
         """The number of the newest view, once somebody has looked."""
         self.talk(table, who="ann" if seat == 0 else "bob")
-        return self.services.hall.rooms[table].feed(seat).seen
+        return self.room(table).feed(seat).seen
+
+    def room(self, table: str) -> Room:
+        """Of a table at which somebody has looked."""
+        return self.services.hall.rooms[table]
 
 
 @contextmanager
@@ -198,8 +264,11 @@ def full_server(home: Path, size: Size) -> Iterator[World]:
     limits: dict[str, Any] = {"tables_of_guest": 10**6, "most_tables": 10**6, "sign_ins_per_minute": 1e6}
     (home / "web").mkdir()
     (home / "web" / "index.html").write_text("<title>Caterwaul</title>")
-    with serving(home, prepare=("clash", DECKS), **limits) as client:
+    with patch.object(passwords, "hasher", TimedHasher()), serving(home, prepare=(), **limits) as client:
         world = World(client, size)
+        for key in games.keys():  # noqa: SIM118
+            world.run(partial(world.services.compiler.wait, key))  # else a request would seem to take that
+            stills_of(games.load(key))  # as the server does by itself
         world.run(lambda: fill(world))
         yield world
 
