@@ -15,9 +15,9 @@ from starlette.testclient import TestClient
 
 from caterwaul import Match, games
 from caterwaul.cards.decks import word_of
-from caterwaul.learning.stills import stills_of
 from caterwaul.match.shuffle import new_secret
 from caterwaul.replay.text import write_replay
+from caterwaul.server.api.learn import make_ahead
 from caterwaul.server.decks.kept import DECK, KeptDeck
 from caterwaul.server.people import accounts, passwords
 from caterwaul.server.people.accounts import Account
@@ -268,7 +268,7 @@ def full_server(home: Path, size: Size) -> Iterator[World]:
         world = World(client, size)
         for key in games.keys():  # noqa: SIM118
             world.run(partial(world.services.compiler.wait, key))  # else a request would seem to take that
-            stills_of(games.load(key))  # as the server does by itself
+            make_ahead(games.load(key))  # as the server does by itself
         world.run(lambda: fill(world))
         yield world
 

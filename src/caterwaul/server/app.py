@@ -112,7 +112,7 @@ async def start_up(services: Services) -> None:
     services.tasks.start(note_looks(services.documents))
     prepared = services.settings.prepare or game_keys()
     services.compiler.start(prepared)
-    services.tasks.start(learn.draw_examples(services.compiler, prepared))
+    services.tasks.start(learn.make_all_ahead(services.compiler, prepared))
     services.tasks.start(recall.recall())
     services.tasks.start(recall.sweep())
     services.tasks.start(recall.end_sessions())

@@ -66,12 +66,18 @@ async def examples(call: Call) -> list[Still]:
     return await asyncio.to_thread(stills_of, game)
 
 
-async def draw_examples(compiler: GameCompiler, keys: Iterable[str]) -> None:
+def make_ahead(game: Game) -> str:
+    """What is made once for everybody, and takes long: its examples, and the mark of its rules for tables."""
+    stills_of(game)
+    return game.fingerprint
+
+
+async def make_all_ahead(compiler: GameCompiler, keys: Iterable[str]) -> None:
     """Ahead, once these games are ready: it takes long, and is done once for everybody."""
 
     async def draw(key: str) -> None:
         await compiler.ready[key].wait()
-        await asyncio.to_thread(stills_of, games.load(key))
+        await asyncio.to_thread(make_ahead, games.load(key))
 
     await asyncio.gather(*map(draw, set(keys) & set(game_keys())))
 
