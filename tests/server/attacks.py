@@ -204,6 +204,7 @@ def account(world: World) -> Iterator[Attack]:
     for letters in ("a" * 128, "ab" * 64, password):
         bad = json.dumps({"name": "Someone", "password": letters}).encode()
         yield Attack("a password of repetitions", "POST", "/api/account", bad, who="bob")
+    world.welcome_bob()  # who signs up is a guest no more
     world.sign_ann_in()
     yield Attack("this one", "POST", "/api/account/sign-out", b"{}")
     world.sign_ann_in()
