@@ -63,6 +63,30 @@ def test_ruling_1_a_strike_that_was_still_to_come_is_forgotten_with_the_battle()
     assert (match.state.phase, match.to_act) == (Phase.DEPLOYMENT, [0, 1])
 
 
+@pytest.mark.rule("ruling 1", "G.Drw")
+@pytest.mark.parametrize("ground", ["neutral_ground", "fish_market"])
+def test_ruling_1_a_card_that_was_still_offered_is_forgotten_with_the_battle(tmp_path, ground):
+    """The first of two draws takes the last troop of the deck."""
+    (tmp_path / "own.toml").write_text("""
+        [[card]]
+        id = "far_sender"
+        kind = "troop"
+        cost = 1
+        health = 2
+        breed = "longhair"
+        when_deployed = [{ do = "may_draw", n = 2 }]
+    """)
+    near = "dollars 5; hand far_sender; troops dock_brawler(front=1); stock yarn_bomb yarn_bomb dock_brawler"
+    cards = GAME.cards([tmp_path / "own.toml"])
+    match = scene(near, ALIVE, ground=ground, more="loss_timing immediate", cards=cards)
+    match.play(0, "play far_sender")
+    match.play(0, "draw")
+    assert (match.score, match.state.offer.tolist()) == ([0, 1], [0, 0])
+    if match.to_act == [0]:
+        match.play(0, "fall back to fish_market")
+    assert (match.state.phase, match.to_act) == (Phase.DEPLOYMENT, [0, 1])
+
+
 @pytest.mark.rule("ruling 38", "111.1", "111.2")
 def test_ruling_38_the_options_are_the_valid_battlefields():
     match = lost()

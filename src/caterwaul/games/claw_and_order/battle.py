@@ -56,7 +56,7 @@ def clear_table(s: State) -> None:
         clear(s.gear[p])
         clear(s.buffs[p])
         clear(s.returned[p])
-        s.dollars[p] = s.turn[p] = s.items_played[p] = s.put_back[p] = s.offer[p] = 0
+        s.dollars[p] = s.turn[p] = s.items_played[p] = s.put_back[p] = 0
 
 
 @rule("103.1")
@@ -168,8 +168,9 @@ def lose_battle(s: State, book: Book, loser: int, log: Log) -> None:
             s.began = below(s.rng[:], 2)
     for p in range(2):
         remember(s, p)
+        s.offer[p] = 0  # lost at once, a battle may end before all is drawn that was offered
     for card in range(len(s.kind)):
-        s.strikes[card] = 0  # lost at once, a battle may end before a troop has struck
+        s.strikes[card] = 0  # or before a troop has struck
     choose_battlefield(s, book, loser)
 
 
