@@ -176,7 +176,26 @@ def test_C2_a_new_kitty_that_is_captured_is_new_no_more():
     assert match.state.fresh[match.state.captured[1][1]] == 0
 
 
+@pytest.mark.rule("K4", "ruling 22")
+def test_K4_a_single_way_may_be_the_last_step(own_cards: Load):
+    cards = own_cards(own(*['{do="draw", n=1}'] * 12, '{do="either"}', '{do="draw", n=1}'))
+    match = battle(standing(), hand="own", deck="pounce " * 20, cards=cards)
+    assert hand(play(match, "play own", "way 1"), 0) == ["pounce"] * 13
+
+
 # cards, whichever they are and wherever they lie
+
+
+@pytest.mark.rule("C2a", "S2b")
+def test_C2a_whoever_is_in_the_last_sleeve_heals_too():
+    match = table("""
+        paw_of_duty
+        turn 5; phase tactics; to_act 1; lines 2
+        kitty_deck willow#1 rivets crawler
+        board - bolt#105(facing=east,damage=1,fresh=1)
+    """)
+    play(match, "end the turn")
+    assert (match.state.damage[105], match.state.fresh[105]) == (0, 0)
 
 
 @pytest.mark.rule("K1", "W2")
