@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tools.soak import kills
+from tools.soak import kills, rounds
 
 from .serving import RealServer, eventually, run
 from .waiting import until
@@ -126,7 +126,7 @@ def test_the_server_ends_cleanly_and_tells_its_sockets(server: RealServer) -> No
 
 def test_the_command_kills_and_counts(monkeypatch: pytest.MonkeyPatch) -> None:
     """With servers that have imported everything: how long they take to start is not looked at here."""
-    monkeypatch.setattr(kills.ColdServer, "_launched", RealServer._launched)
+    monkeypatch.setattr(rounds.ColdServer, "_launched", RealServer._launched)
     said: list[str] = []
     shown = kills.soak(["--kills", "2"], said.append)
     assert [line.split(" | ")[:2] for line in shown.splitlines()[2:4]] == [
