@@ -123,3 +123,10 @@ def test_every_part_has_its_place_in_the_docs():
     text = DOCUMENT.read_text(encoding="utf-8")
     for name in parts():
         block_of(text, f"soak {name}")
+
+
+def test_what_a_request_costs_is_written_down():
+    """Every route in a table, and what goes on aside in another."""
+    costs = block_of(DOCUMENT.read_text(encoding="utf-8"), "soak costs")
+    assert "| route or message |" in costs
+    assert "| aside |" in costs
