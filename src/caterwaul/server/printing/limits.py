@@ -8,8 +8,8 @@ from pathlib import Path
 
 from ...core.errors import CaterwaulError
 
-MEGABYTES = 512  # beside what it has when it begins; the dearest that is known takes 20
-SECONDS = 60  # of the processor; the dearest that is known takes 15
+MEGABYTES = 512  # beside what it has when it begins; the dearest that is known takes 9
+SECONDS = 60  # of the processor; the dearest that is known takes 5
 PATIENCE = 5  # seconds more, after which it is killed
 OUT_OF_MEMORY = f"this needs more than {MEGABYTES} MB, and was stopped: print it in parts"
 STATM = Path("/proc/self/statm")

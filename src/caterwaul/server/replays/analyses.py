@@ -21,7 +21,7 @@ log = logging.getLogger(__name__)
 ANALYSIS = "analysis 2"  # with the number of its form: what was kept in another one is made anew
 SIMULATIONS = 300  # a position
 MOST_WAITING = 8
-SECONDS = 300.0  # of the processor, for one of them: the longest matches that are known take 120
+SECONDS = 300.0  # of the processor, for one of them: the longest match that is known takes more than 200
 
 
 class TooDearError(Exception):
