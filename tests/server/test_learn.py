@@ -7,6 +7,7 @@ import pytest
 
 from caterwaul import games
 from caterwaul.learning.stills import stills_of
+from caterwaul.server.api import learn
 from caterwaul.server.background.game_compiler import load, mark_of
 from caterwaul.server.tables.table import Table
 
@@ -173,8 +174,9 @@ def test_examples_are_views_before_and_after(ann: Player) -> None:
     assert any("hits for 2" in line["text"] for line in found[0]["after"]["log"])
 
 
-def test_examples_are_drawn_before_anybody_asks(tmp_path: Path) -> None:
+def test_examples_are_drawn_before_anybody_asks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Who is first would wait for it, and others for them."""
+    monkeypatch.setattr(learn, "COMING_BACK", 0.0)
     stills_of.cache_clear()
     with serving(tmp_path):
         eventually(lambda: stills_of.cache_info().currsize == 1)

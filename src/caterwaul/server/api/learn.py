@@ -28,6 +28,7 @@ from .routing import Call, Endpoint
 
 GAME = "/api/games/{key}"
 LONGEST_WAIT = 25.0  # seconds for a game that is being prepared
+COMING_BACK = 15.0  # seconds after a start in which nothing is made that nobody asks for
 PREPARING = "this game is being prepared for the first time: try again in a moment"
 
 
@@ -73,12 +74,18 @@ def make_ahead(game: Game) -> str:
 
 
 async def make_all_ahead(compiler: GameCompiler, keys: Iterable[str]) -> None:
-    """Ahead, once these games are ready: it takes long, and is done once for everybody."""
+    """Ahead, once these games are ready: it takes long, and is done once for everybody.
+
+    Who comes back after a start comes at once, and has the processor first.
+    """
+    turn = asyncio.Lock()
 
     async def draw(key: str) -> None:
         await compiler.ready[key].wait()
-        await asyncio.to_thread(make_ahead, games.load(key))
+        async with turn:
+            await asyncio.to_thread(make_ahead, games.load(key))
 
+    await asyncio.sleep(COMING_BACK)
     await asyncio.gather(*map(draw, set(keys) & set(game_keys())))
 
 
