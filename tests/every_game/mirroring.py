@@ -15,7 +15,7 @@ from caterwaul.core.words import member
 Row = list[int]  # an event as it stands in a log
 
 SEAT_BY_SEAT = {
-    "battlecats": ("FOLLOWED", "HONOR", "PRIDE", "FINAL", "MASTERS", "SHARED"),
+    "battlecats": ("HONOR", "PRIDE", "FINAL", "MASTERS", "SHARED"),
     "clash": (
         "CHOSE", "RECHARGED", "NO_MOVE", "REVEALED REVEALED_NAMING REVEALED_AS", "GUARDED",
         "STRONGER LOWERED HIT", "CAUSE", "REMOVED", "KNOCKED_OUT",
@@ -31,7 +31,7 @@ FOLLOWING = {
 """Events that belong to the one before them, whoever's they are."""
 
 DEALT_TO_EACH = {
-    "battlecats": ("DREW_FIRST",),
+    "battlecats": ("FOLLOWED", "DREW_FIRST"),
     "claw_and_order": ("BATTLE", "NO_TROOPS", "NO_DECK", "EMPTY_DECK"),
 }
 """Events with which luck falls to one seat after the other, whoever sits there."""
