@@ -96,6 +96,8 @@ def test_a_win_shows_the_own_fighter_and_a_loss_stays_quiet(desk: Guest, winner:
     desk.relay(end)
     take_up(desk.page, "clash", fights_as_hexa, until=".outcome")
     figures = desk.page.locator(".outcome image[href*='character/hexa']")
+    if winner == 0:
+        figures.wait_for(state="attached")  # its poster is fetched first
     assert figures.count() == (winner == 0)
     for width, height in SIZES:
         desk.page.set_viewport_size({"width": width, "height": height})
