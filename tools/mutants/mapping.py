@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from . import forks
-from .planting import plant_marks
+from .planting import Marks, plant_marks
 from .subject import Subject, hash_of
 from .targets import Target
 
@@ -75,8 +75,10 @@ def walked(
     and each is said to run what all do.
     """
 
+    marks = Marks.of(targets)
+
     def plant() -> tuple[bytearray, float]:
-        return plant_marks(subject, targets), time.process_time()
+        return plant_marks(subject, marks), time.process_time()
 
     def tell(planted: tuple[bytearray, float]) -> Any:
         ran, start = planted

@@ -7,7 +7,7 @@ import sys
 import types
 from collections.abc import Iterator
 from copy import deepcopy
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -68,14 +68,26 @@ def same(one: Any, two: Any) -> bool:
     return type(one) is type(two) and bool(one == two)
 
 
-def plant_marks(subject: Subject, targets: list[Target]) -> bytearray:
+@dataclass(frozen=True)
+class Marks:
+    """The code of all functions in which every statement leaves a mark; made once, for many children."""
+
+    codes: list[tuple[Target, types.CodeType]]
+    size: int
+
+    @classmethod
+    def of(cls, targets: list[Target]) -> Marks:
+        first = starts_of(targets)
+        functions = (target for target in targets if not target.is_constant)
+        return cls([(t, marked(t, first[t.place])) for t in functions], sum(map(size_of, targets)))
+
+
+def plant_marks(subject: Subject, marks: Marks) -> bytearray:
     """Let every statement of all functions leave a mark: a one at its number, counted through all targets."""
-    first = starts_of(targets)
-    ran = bytearray(sum(map(size_of, targets)))
-    for target in targets:
-        if not target.is_constant:
-            vars(module_of(subject, target))[RAN] = ran
-            function_of(subject, target).__code__ = marked(target, first[target.place])
+    ran = bytearray(marks.size)
+    for target, code in marks.codes:
+        vars(module_of(subject, target))[RAN] = ran
+        function_of(subject, target).__code__ = code
     return ran
 
 
