@@ -1,4 +1,4 @@
-"""Records as runs in plain Python read and write them, several times as fast as by `np.record`.
+"""Records as runs in plain Python read and write them: with them rules take half as long as by `np.record`.
 
 That looks for each attribute in vain before it looks among the fields. Here every field is a property of the
 class of its record; compiled code never asks.
