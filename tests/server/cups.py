@@ -59,6 +59,11 @@ def until(player: Player, cup: dict[str, str], what: Callable[[Any], bool]) -> A
     raise AssertionError(shown)
 
 
+def plays(number: int, shown: dict[str, Any]) -> bool:
+    """Whether they have a match that is not over, even if they have left it."""
+    return any(number in match["players"] and not match["shares"] for match in shown["matches"])
+
+
 def wait(player: Player, seconds: float) -> None:
     """While the server goes on."""
     assert player.client.portal is not None

@@ -56,6 +56,7 @@ def settings(home: Path, **changed: Any) -> Settings:
     given = {
         "prepare": ("clash",),
         "bot_pace": 0.0,
+        "messages_at_once": 100_000,
         "writes_at_once": 10_000,
         "writes_per_minute": 1e6,
         "sign_ins_at_once": 10_000,

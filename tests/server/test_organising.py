@@ -11,7 +11,7 @@ from caterwaul.cards.decks import counts_in
 from caterwaul.server.tournaments import entries
 
 from .conftest import named
-from .cups import DECKS, ask, enter, made, refused, seen, until
+from .cups import DECKS, ask, enter, made, plays, refused, seen, until
 from .serving import Player, services_of, serving
 
 
@@ -112,11 +112,7 @@ def test_who_was_taken_out_of_a_round_does_not_come_back_uninvited(
     enter(cup, ann, bob, eve)
     ask(ann, "POST", cup, "/start")
     ask(ann, "POST", cup, "/remove", number=2)
-    until(
-        ann,
-        cup,
-        lambda shown: all(2 not in match["players"] or match["shares"] for match in shown["matches"]),
-    )
+    until(ann, cup, lambda shown: not plays(2, shown))
     assert refused(bob, "POST", cup, "/return")[0] == 403
     ask(ann, "POST", cup, "/admit", number=1)
     assert ask(bob, "POST", cup, "/return")["people"][1]["is_out"] is False

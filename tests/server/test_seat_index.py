@@ -248,7 +248,7 @@ def test_a_ghost_that_an_earlier_deletion_left_stands_up_when_the_table_is_folde
 def battlecats(home: Path) -> Any:
     load("battlecats")
     mark_of("battlecats").touch()
-    return serving(home, prepare=("battlecats",), messages_at_once=100_000)
+    return serving(home, prepare=("battlecats",))
 
 
 def three_at_a_table(client: TestClient, host: Player | None = None) -> tuple[Any, ...]:

@@ -16,7 +16,7 @@ from caterwaul.server.websocket.messages import AnyAsked
 
 from .asgi import Answer, Headers, ask, talk
 from .cups import ask as ask_cup
-from .cups import enter, made
+from .cups import enter, made, plays, until
 from .serving import AGAINST_BOT, TWO_PEOPLE, Player
 from .traces import watched
 
@@ -121,6 +121,7 @@ class Person:
             ask_cup(self.player, "POST", cup, "/start")
         if name == f"POST {CUP}/return":
             ask_cup(self.player, "DELETE", cup, "/entry")
+            until(self.player, cup, lambda shown: not plays(1, shown))
         if name == f"POST {CUP}/admit":
             ask_cup(self.player, "POST", cup, "/remove", number=2, name=self.bob.name)
         return cup["id"]
