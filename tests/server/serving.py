@@ -293,7 +293,8 @@ class Remote:
     socket: websockets.ClientConnection
 
     async def hear(self, seconds: float = 60) -> dict[str, Any]:
-        said: dict[str, Any] = json.loads(await asyncio.wait_for(self.socket.recv(), seconds))
+        async with asyncio.timeout(seconds):  # wait_for of 3.11 may swallow that it is cancelled
+            said: dict[str, Any] = json.loads(await self.socket.recv())
         if said["type"] == "view":
             self.newest = said
         return said

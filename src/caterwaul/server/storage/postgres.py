@@ -134,7 +134,8 @@ class PostgresStore:
         """Nobody tells of a connection that a network has forgotten: it is asked now and then."""
         while not self.ear.is_closed():
             with suppress(TimeoutError):
-                await asyncio.wait_for(self.deaf.wait(), ASK_SECONDS)
+                async with asyncio.timeout(ASK_SECONDS):
+                    await self.deaf.wait()
                 return
             try:
                 await self.ear.execute("select 1", timeout=ASK_SECONDS)
