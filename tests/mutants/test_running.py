@@ -147,6 +147,21 @@ def test_a_survivor_with_a_reason_is_none_and_a_reason_for_nothing_is_an_error(t
     assert f"excused, but killed or no mutant any more: {nothing}\n" in said
 
 
+def test_one_with_a_reason_meets_few_tests_and_all_once_the_reason_is_gone(tmp_path: Path):
+    toy = Toy(tmp_path)
+    toy.write("tests/survivors.toml", EXCUSE.replace(EQUAL[0], BELOW))
+    assert toy.run("--excused", "0")[0] == 1
+    assert [toy.ends()[key] for key in (BELOW, EQUAL[1], EQUAL[0])] == ["excused", "excused", "survived"]
+    toy.write("tests/survivors.toml", EXCUSE)
+    toy.run("--excused", "0")
+    assert toy.ends()[BELOW] == "killed"
+    toy.write("tests/survivors.toml", EXCUSE.replace(EQUAL[0], BELOW))
+    toy.write("tests/test_toy.py", WEAK + STRONG)
+    toy.run("--excused", "0")
+    assert toy.ends()[BELOW] == "excused"
+    assert f"excused, but killed or no mutant any more: {BELOW}\n" in toy.run("--excused", "9")[1]
+
+
 def test_only_what_was_asked_for_is_broken(tmp_path: Path):
     toy = Toy(tmp_path)
     toy.run("--function", "MOST")

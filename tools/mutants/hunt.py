@@ -6,12 +6,14 @@ import random
 import time
 from collections import Counter
 from functools import partial
+from itertools import accumulate
 
 import pytest
 
 from ..progress import Progress
 from . import forks
-from .kept import Kept, Result
+from .excuses import Excuses
+from .kept import EXCUSED, SURVIVED, Kept, Result
 from .mapping import Map
 from .mutants import Mutant, mutants_of
 from .options import Options
@@ -27,9 +29,10 @@ class Hunt:
 
     def __init__(
         self, subject: Subject, options: Options, targets: list[Target], tests: list[pytest.Item], found: Map,
-        kept: Kept, say: Progress,
+        kept: Kept, excuses: Excuses, say: Progress,
     ) -> None:  # fmt: skip
         self.subject, self.options, self.map, self.kept, self.say = subject, options, found, kept, say
+        self.excuses = excuses
         self.tests = {test.nodeid: test for test in tests if found.ways[test.nodeid].passes}
         self.targets, self.starts = targets, starts_of(targets)
         asked_for = {name: subject.asked_for(test) for name, test in self.tests.items()}
@@ -70,22 +73,31 @@ class Hunt:
     def _standing(self) -> dict[str, Result]:
         found = {}
         for mutant in self.mutants:
-            if not self.options.fresh and (result := self.kept.standing(mutant)):
+            result = None if self.options.fresh else self.kept.standing(mutant)
+            if result and (result.end != EXCUSED or result.tests >= len(self._met(mutant))):
                 found[mutant.key] = result
                 self._remember(mutant, result.by)
         return found
 
     def _job(self, mutant: Mutant) -> forks.Job:
-        names = self._in_order(mutant)
+        names = self._met(mutant)
         limits = [SLACK + TIMES * self.map.ways[name].seconds for name in names]
         tests = [self.tests[name] for name in names]
         return forks.Job(mutant, partial(plant, self.subject, mutant), tests, limits)
+
+    def _met(self, mutant: Mutant) -> list[str]:
+        """All that are asked; of one with a reason why none can notice it the first ones."""
+        names = self._in_order(mutant)
+        if mutant.key not in self.excuses.reasons:
+            return names
+        taken = accumulate(self.map.ways[name].seconds for name in names)
+        return [name for name, seconds in zip(names, taken, strict=True) if seconds < self.options.excused]
 
     def _in_order(self, mutant: Mutant) -> list[str]:
         """First who killed it last time, then who kills around there, then who is about little else."""
         names = self._asked(mutant)
         old = self.kept.results.get(mutant.key)
-        if old and not old.is_killed and not self.options.fresh:
+        if old and old.end == SURVIVED and not self.options.fresh:
             changed = self.kept.changed_since(mutant)
             names = [name for name in names if name.partition("::")[0] in changed]
         killer = self.kept.killer(mutant)
@@ -117,7 +129,9 @@ class Hunt:
     def _result(self, job: forks.Job, outcome: forks.Outcome) -> Result:
         mutant: Mutant = job.about
         if outcome.end == "passed":
-            return self.kept.keep(mutant, "survived", "", len(self._asked(mutant)))
+            if mutant.key in self.excuses.reasons:
+                return self.kept.keep(mutant, EXCUSED, "", len(job.tests))
+            return self.kept.keep(mutant, SURVIVED, "", len(self._asked(mutant)))
         if outcome.test is None:
             return self.kept.keep(mutant, "killed", "", 0)
         killer = job.tests[outcome.test].nodeid

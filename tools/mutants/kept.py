@@ -10,13 +10,16 @@ from typing import Any
 
 from .mutants import Mutant
 
+SURVIVED = "survived"  # all tests that run it
+EXCUSED = "excused"  # it has a reason, and survived those that it met
+
 
 @dataclass(frozen=True)
 class Result:
     """How one mutant fared, and for which sources and tests that holds."""
 
     mutant: str
-    end: str  # killed, timeout or survived
+    end: str  # killed, timeout, survived or excused
     by: str  # the test that killed it
     tests: int  # how many ran
     sources: str
@@ -24,7 +27,7 @@ class Result:
 
     @property
     def is_killed(self) -> bool:
-        return self.end != "survived"
+        return self.end not in (SURVIVED, EXCUSED)
 
 
 class Kept:

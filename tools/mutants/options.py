@@ -14,6 +14,7 @@ class Options:
     survivors: bool = False
     fresh: bool = False
     jobs: int = 2
+    excused: float = 2.0
 
     @property
     def is_whole(self) -> bool:
@@ -28,6 +29,10 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--survivors", action="store_true", help="only those that survived last time")
     parser.add_argument("--fresh", action="store_true", help="forget what earlier runs found out")
+    parser.add_argument(
+        "--excused", type=float, default=2.0, metavar="SECONDS",
+        help="of the tests that one with a reason meets",
+    )  # fmt: skip
     parser.add_argument("--jobs", type=int, default=2, metavar="N", help="how many processes at once")
 
 

@@ -59,10 +59,11 @@ class Run:
         for name in failing:
             print(f"left out, since it fails without any mutant: {name}")
         kept = Kept(self.subject.kept / f"{self.subject.name}.jsonl", sources, found.files)
-        hunt = Hunt(self.subject, self.options, targets, tests, found, kept, say)
+        excuses = Excuses.read(self.subject.excuses)
+        hunt = Hunt(self.subject, self.options, targets, tests, found, kept, excuses, say)
         results = hunt.run()
         self.code = report(
-            self.subject, self.options, hunt.mutants, results, whole=not (failing or self.broken)
+            self.subject, self.options, excuses, hunt.mutants, results, whole=not (failing or self.broken)
         )
         return True
 
@@ -82,10 +83,10 @@ def processor_seconds() -> float:
 
 
 def report(
-    subject: Subject, options: Options, mutants: list[Mutant], results: list[Result], whole: bool
-) -> int:
+    subject: Subject, options: Options, excuses: Excuses, mutants: list[Mutant], results: list[Result],
+    whole: bool,
+) -> int:  # fmt: skip
     """Say what survived; 0 if nothing did that is not excused, and nothing is excused that is killed."""
-    excuses = Excuses.read(subject.excuses)
     alive = [m for m, r in zip(mutants, results, strict=True) if not r.is_killed]
     ran = {result.mutant: result.tests for result in results}
     bare = [mutant for mutant in alive if mutant.key not in excuses.reasons]

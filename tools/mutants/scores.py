@@ -27,8 +27,9 @@ class Score:
 
     @classmethod
     def of(cls, results: Iterable[Result], excused: int) -> Score:
-        ends = [result.end for result in results]
-        return cls(len(ends), len(ends) - ends.count("survived"), ends.count("timeout"), excused)
+        found = list(results)
+        timeouts = sum(result.end == "timeout" for result in found)
+        return cls(len(found), sum(result.is_killed for result in found), timeouts, excused)
 
     @property
     def share(self) -> str:
