@@ -16,7 +16,6 @@ from ...core.rulebook import rule
 from ...core.toml_text import TomlError, read_toml
 from ...core.words import count_noun, nearest
 from .deck_limits import DECK, FIT_COST
-from .words import Kind, Trait
 
 COPIES = 3  # 102.3
 MOST_HINTS = 5  # about one deck: to look for what may have been meant takes longer than all else
@@ -54,25 +53,24 @@ def check_deck(counts: Mapping[int, int], cards: CardSet, name: str = "deck") ->
 
 
 def facts_of(cards: CardSet, row: int) -> Facts:
-    card = cards.book.card[row]
-    traits, is_troop = int(card.traits), card.kind == Kind.TROOP
-    return Facts(
-        cards.title("card", row),
-        bool(traits >> Trait.COMMANDER & 1),
-        bool(traits >> Trait.ANY_NUMBER & 1),
-        bool(is_troop and card.cost <= FIT_COST),
-    )
+    entry = cards.tables["card"][row - 1]  # row 0 is no card
+    return facts_told(entry.name, entry.given)
 
 
 def facts_given(card: dict[str, Any]) -> Facts:
     """The same of a card that stands in the file of the deck, right or wrong as it may be otherwise."""
+    return facts_told(str(card.get("name") or card["id"].replace("_", " ").title()), card)
+
+
+def facts_told(name: str, card: Mapping[str, Any]) -> Facts:
+    """By what a file says of it: to look it up in the book takes twenty times as long."""
     traits, cost = card.get("traits"), card.get("cost")
     traits = traits if isinstance(traits, list) else []
     return Facts(
-        str(card.get("name") or card["id"].replace("_", " ").title()),
-        "commander" in traits,
-        "any_number" in traits,
-        card.get("kind") == "troop" and isinstance(cost, int) and cost <= FIT_COST,
+        name,
+        is_commander="commander" in traits,
+        any_number="any_number" in traits,
+        makes_fit=card.get("kind") == "troop" and isinstance(cost, int) and cost <= FIT_COST,
     )
 
 
