@@ -129,3 +129,41 @@ def test_the_order_of_a_loop_that_adds_up_or_looks_for_something_does_not_matter
 def test_the_order_of_any_other_loop_is_broken(body: str):
     loop = f"for i in range(2):\n{indent(body, '    ')}\nreturn n"
     assert any("reversed(range(2))" in after for after in broken(loop, "loop"))
+
+
+@pytest.mark.parametrize(
+    ("operator", "body", "after"),
+    [
+        ("number", "return n > 0", ["return n > 1"]),
+        ("number", "return n >= 3", ["return n >= 2"]),
+        ("number", "return 3 > n", ["return 2 > n"]),
+        ("number", "return n == 3", ["return n == 4", "return n == 2"]),
+        ("number", "return n + 1 > s", ["return n + 2 > s", "return n + 0 > s"]),
+        ("case", "match n:\n    case 1:\n        p = s\n    case _:\n        pass", ["case 1 if False:"]),
+        ("other player", "return len(s.hp[p])", []),
+    ],
+)
+def test_what_says_the_same_in_other_words_is_no_mutant(operator: str, body: str, after: list[str]):
+    assert broken(body, operator) == after
+
+
+@pytest.mark.parametrize(
+    ("body", "is_broken"),
+    [
+        ("s.hp[p] = 0", False),
+        ("s.hp[p] = s.mp[p] = 0", False),
+        ("push(s.mp[p])\ns.hp[p] = 0", False),
+        ("s.hp[p] = n", True),
+        ("hit(s)\ns.hp[p] = 0", True),
+        ("s.mp[p] = s.hp[p]\ns.hp[p] = 0", True),
+        ("if s.mp[p]:\n    s.hp[p] = 0", True),
+    ],
+)
+def test_what_is_reset_for_both_is_reset_in_any_order(body: str, is_broken: bool):
+    loop = f"for p in range(2):\n{indent(body, '    ')}"
+    assert is_broken == any("s.hp[p ^ 1] =" in after for after in broken(loop, "other player"))
+
+
+def test_the_order_in_which_cases_add_up_does_not_matter():
+    body = "for i in range(2):\n    match s.kind[i]:\n        case 1:\n            n += 1\n        case _:\n            pass"
+    assert not any("reversed" in after for after in broken(f"{body}\nreturn n", "loop"))

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
+from .equal import is_length
 from .operators import OPERATORS, Around
 from .targets import Target, statements
 
@@ -126,6 +127,8 @@ def slots_of_statements(node: ast.AST) -> Iterator[Slot]:
 
 def parts_of(node: ast.AST) -> Iterator[Slot]:
     """Where the expressions and cases of a statement stand, without the statements inside it."""
+    if is_length(node):
+        return
     for name, value in ast.iter_fields(node):
         if isinstance(value, list):
             yield from (Slot(value, i) for i, part in enumerate(value) if is_part(part))

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator
 from copy import copy
 from dataclasses import dataclass, field
 
+from .equal import does_nothing, is_other_limit, resets_both
 from .order import order_matters
 
 SEATS = frozenset({"p", "q", "foe", "seat", "owner", "loser", "winner"})  # what a player is called
@@ -42,8 +43,9 @@ def number(node: ast.AST, around: Around) -> Iterator[ast.AST]:
         case ast.Constant(value=bool()):
             return
         case ast.Constant(value=int(n)) if not is_filling(node, around):
-            yield ast.Constant(n + 1)
-            yield ast.Constant(n - 1)
+            for change in (1, -1):
+                if not is_other_limit(node, change, around.parent):
+                    yield ast.Constant(n + change)
 
 
 def is_filling(node: ast.AST, around: Around) -> bool:
@@ -118,7 +120,7 @@ def condition(node: ast.AST, around: Around) -> Iterator[ast.AST]:
 def case_(node: ast.AST, around: Around) -> Iterator[ast.AST]:
     """A case is left out, or its condition."""
     match node:
-        case ast.match_case(guard=guard):
+        case ast.match_case(guard=guard) if not does_nothing(node):
             yield changed(node, guard=ast.Constant(False))
             if guard is not None:
                 yield changed(node, guard=None)
@@ -140,6 +142,8 @@ def other_player(node: ast.AST, around: Around) -> Iterator[ast.AST]:
     """`p` for the other player. Only where one is meant: in `1 - p` the whole is taken instead."""
     match node:
         case ast.Name(id=name, ctx=ast.Load()) if name in SEATS and not is_opposite(around.parent):
+            if resets_both(around.parent, around.parents, around.function):
+                return
             yield ast.BinOp(node, ast.BitXor(), ast.Constant(1))
         case ast.BinOp(right=right) if is_opposite(node):
             yield right

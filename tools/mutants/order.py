@@ -40,13 +40,14 @@ def order_matters(loop: ast.For, function: ast.AST, pure: frozenset[str]) -> boo
         return False  # so many times the same
     parts = [part for statement in loop.body for part in ast.walk(statement)]
     called = set(calls_in(parts))
-    if not called <= pure | BUILTIN or any(isinstance(part, ast.Break | ast.Match) for part in parts):
+    if not called <= pure | BUILTIN or any(isinstance(part, ast.Break) or binds(part) for part in parts):
         return True
     if not isinstance(loop.target, ast.Name) or loop.orelse:
         return True
     returned = {ast.unparse(part) for part in parts if isinstance(part, ast.Return)}
     if returned:
-        return len(returned) > 1 or not returns_constant(parts) or any(map(is_write, parts))
+        written = [part for part in parts if is_write(part) and not passes(part, parts, loop, function)]
+        return len(returned) > 1 or not returns_constant(parts) or bool(written)
     fields = any(is_write(part) and not isinstance(part, ast.Name) for part in parts)
     if fields and called - BUILTIN:
         return True  # what is called may read what is written
@@ -55,6 +56,19 @@ def order_matters(loop: ast.For, function: ast.AST, pure: frozenset[str]) -> boo
         for part in parts
         if isinstance(part, ast.Assign | ast.AugAssign | ast.AnnAssign | ast.For | ast.NamedExpr)
     )
+
+
+def binds(part: ast.AST) -> bool:
+    """A pattern that gives a name to what it finds."""
+    return isinstance(part, ast.pattern) and bool(getattr(part, "name", None) or getattr(part, "rest", None))
+
+
+def passes(written: ast.AST, parts: list[ast.AST], loop: ast.For, function: ast.AST) -> bool:
+    """Whether it is the name of something that is set anew each time round."""
+    setting = [
+        part for part in parts if isinstance(part, ast.Assign) and any(t is written for t in part.targets)
+    ]
+    return bool(setting) and is_passing(setting[0], loop, function)
 
 
 def returns_constant(parts: list[ast.AST]) -> bool:
