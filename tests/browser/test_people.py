@@ -238,7 +238,7 @@ def test_one_click_makes_the_link_work_for_others_in_the_network(desk: Guest) ->
         "POST": {"url": "http://192.0.2.7:8155", "can_open": False},
     }
     desk.load_anew()
-    desk.route("**/api/door", lambda route: route.fulfill(json=answers[route.request.method]))
+    desk.route("**/api/lan", lambda route: route.fulfill(json=answers[route.request.method]))
     link = invite(desk.page, "clash")
     assert link.startswith("http://127.0.0.1:")
     desk.page.click("text=Let others in your network join")

@@ -153,8 +153,8 @@ def examples(world: World) -> Iterator[Attack]:
 @known
 def small(world: World) -> Iterator[Attack]:
     yield get("health", "/healthz")
-    yield get("the door", "/api/door", [(b"host", LONG.encode())])
-    yield send("the door", "POST", "/api/door")
+    yield get("the way in from the network", "/api/lan", [(b"host", LONG.encode())])
+    yield send("the way in from the network", "POST", "/api/lan")
     yield send("a promise", "POST", "/api/shuffles")
     yield send("a lesson", "POST", "/api/games/clash/lesson")
 

@@ -23,7 +23,7 @@ DEAR = {
 AT_A_TIME = 0.25  # seconds of what is done in pieces, between which others have their turn
 IN_PIECES = {"POST /api/tournaments/{id}/start"}
 REFUSED = {
-    "POST /api/door", "POST /api/tournaments/{id}/return", "GET /api/prints/{id}", "GET /api/{rest:path}",
+    "POST /api/lan", "POST /api/tournaments/{id}/return", "GET /api/prints/{id}", "GET /api/{rest:path}",
 }  # fmt: skip
 
 Found = dict[str, list[Tried]]

@@ -65,7 +65,7 @@ NEVER_GRANTED = {  # and how they are refused
     ("GET /api/account/sessions", GUEST): FORBIDDEN,
     ("DELETE /api/account/sessions", GUEST): FORBIDDEN,
     ("DELETE /api/account/sessions/{id}", GUEST): FORBIDDEN,
-    ("POST /api/door", GUEST): FORBIDDEN,  # it opens from the computer on which the server runs
+    ("POST /api/lan", GUEST): FORBIDDEN,  # it opens from the computer on which the server runs
     ("GET /api/games/{key}/print", GUEST): UNAVAILABLE,  # out of paper
     ("POST /api/games/{key}/print", GUEST): UNAVAILABLE,
     ("GET /api/decks/{id}/hand", GUEST): UNAVAILABLE,  # the only game with decks is not prepared

@@ -107,8 +107,8 @@ ANYBODY = Right(200, 200, 200)
 RIGHTS = {
     "GET /healthz": ANYBODY,
     "GET /api/games": ANYBODY,
-    "GET /api/door": ANYBODY,
-    "POST /api/door": Right(403, 403, 403),  # for whoever sits at the computer of the server alone
+    "GET /api/lan": ANYBODY,
+    "POST /api/lan": Right(403, 403, 403),  # for whoever sits at the computer of the server alone
     "GET /api/games/{key}/cards": Right(200, 200, 200, of_game),
     "GET /api/games/{key}/rules": Right(200, 200, 200, of_game),
     "GET /api/ladder/{game}": Right(200, 200, 200, of_game),

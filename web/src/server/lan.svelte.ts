@@ -18,11 +18,11 @@ class Lan {
 
   /** Pages that come from elsewhere have an address that others can use as it is. */
   async look(): Promise<void> {
-    if (isThisComputer(location.hostname)) this.shown = await request<LanState>("GET", "/api/door");
+    if (isThisComputer(location.hostname)) this.shown = await request<LanState>("GET", "/api/lan");
   }
 
   async open(): Promise<void> {
-    this.shown = await request<LanState>("POST", "/api/door");
+    this.shown = await request<LanState>("POST", "/api/lan");
   }
 }
 
