@@ -1,6 +1,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
-PIP := $(BIN)/python -m pip install -qq --disable-pip-version-check
+# Python compiles what it imports when it does; to compile all that is installed takes forty seconds.
+PIP := $(BIN)/python -m pip install -qq --no-compile --disable-pip-version-check
 
 .DEFAULT_GOAL := help
 .PHONY: help setup web play share check quick test bench ladder mutants soak format lock

@@ -17,6 +17,7 @@ CORES = min(os.cpu_count() or 1, 2)
 # Python keeps what it has made of the sources, or each of some thousand processes makes it again.
 ENVIRONMENT = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
 SLOWEST = 10
+WAITING = 1  # tests more than there are cores: those of servers and pages wait a third of their time
 GAMES = Path(__file__).parents[1] / "src" / "caterwaul" / "games"
 
 
@@ -67,11 +68,16 @@ PARTS = (
     *(Part(f"checked {key}", f"tools.checked_play {key}", CHECKED) for key in games()),
     Part(
         "interpreted",
-        f"pytest -n 2 -m {RULES} {' '.join(folders('mark.interpreted'))}",
+        f"pytest -n {CORES} -m {RULES} {' '.join(folders('mark.interpreted'))}",
         "NUMBA_DISABLE_JIT=1",
         cores=CORES,
     ),
-    Part("tests", "pytest -n 2 --dist worksteal", cores=CORES, after=("client", *COMPILED)),
+    Part(
+        "tests",
+        f"pytest -n {CORES + WAITING} --dist worksteal",
+        cores=CORES,
+        after=("client", *COMPILED),
+    ),
 )
 
 
