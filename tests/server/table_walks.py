@@ -122,7 +122,7 @@ class TableWalk:
         if ours == theirs:
             return None
         self.other = None
-        if one.match.over != other.match.over:
+        if moment_of(one) != moment_of(other):
             return None  # by cards that nobody knew: with no troop left in the deck a battle is lost
         if seat != self.seat and type(event) is not type(happened):
             return None  # whether somebody else has to ask is public, and follows from what they have seen
@@ -194,6 +194,12 @@ def known_to(match: Match, seat: int) -> tuple[bytes, list[Line]]:
 
 def said(match: Match, asked: Asked) -> str:
     return match.words(asked.action) if isinstance(asked, Move) else type(asked).__name__.lower()
+
+
+def moment_of(watched: Watched) -> tuple[bool, str]:
+    """What everybody sees of how far the match has come."""
+    heading: str = msgspec.json.decode(watched.view)["heading"]
+    return bool(watched.match.over), heading
 
 
 def leak_between(one: Watched, other: Watched, is_forked: bool, has_shuffled: bool) -> str:

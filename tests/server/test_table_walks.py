@@ -50,6 +50,13 @@ def test_who_looks_on_is_sent_what_the_room_says() -> None:
     assert watched.table_said
 
 
+@pytest.mark.parametrize("seed", [8, 21])
+def test_a_battle_that_is_lost_by_a_deck_that_nobody_knew_tells_no_secret(seed: int) -> None:
+    """Found by the soak: at one table a battle ends here, and at the other one the turn goes on."""
+    (case,) = (case for case in cases_with_own_decks() if case.key == "claw_and_order")
+    assert not any(TableWalk(case, seed, Tally()).leaks())
+
+
 # what is found
 
 
