@@ -8,6 +8,7 @@ from textwrap import indent
 
 import pytest
 
+from tools.mutants.known import Known
 from tools.mutants.mutants import mutants_in
 from tools.mutants.targets import Target
 
@@ -16,10 +17,15 @@ def broken(body: str, operator: str) -> list[str]:
     """What one operator makes of a function with this body."""
     node = ast.parse(f"def f(s, p, n, log):\n{indent(body, '    ')}").body[0]
     assert isinstance(node, ast.FunctionDef)
-    words = {"Event": ["HIT", "MISSED"]}
-    target = Target(
-        Path("rules.py"), "f", node, words, frozenset({"owner", "active"}), frozenset({"pure"}), frozenset()
+    known = Known(
+        words={"Event": ["HIT", "MISSED"]},
+        pure=frozenset({"pure"}),
+        bits=frozenset({"REACH"}),
+        seats=frozenset({"owner", "active"}),
+        piles=frozenset({"deck", "hand"}),
+        singles=frozenset({"when_played"}),
     )
+    target = Target(Path("rules.py"), "f", node, known, frozenset())
     return [mutant.after for mutant in mutants_in(target) if mutant.operator == operator]
 
 
@@ -82,7 +88,7 @@ def test_what_compiles_to_the_same_is_no_mutant():
 def test_equal_changes_are_numbered():
     node = ast.parse("def f(s):\n    s.hp += 1\n    s.hp += 1").body[0]
     assert isinstance(node, ast.FunctionDef)
-    target = Target(Path("rules.py"), "f", node, {}, frozenset(), frozenset(), frozenset())
+    target = Target(Path("rules.py"), "f", node, Known(), frozenset())
     keys = [mutant.key for mutant in mutants_in(target) if mutant.operator == "statement"]
     assert keys == ["rules.py f: s.hp += 1 → pass", "rules.py f: s.hp += 1 → pass #2"]
 
@@ -139,6 +145,8 @@ def test_the_order_of_any_other_loop_is_broken(body: str):
         ("number", "return 3 > n", ["return 2 > n"]),
         ("number", "return n == 3", ["return n == 4", "return n == 2"]),
         ("number", "return n + 1 > s", ["return n + 2 > s", "return n + 0 > s"]),
+        ("number", "return n & REACH > 0", []),
+        ("number", "return n & SPEED > 0", ["return n & SPEED > 1"]),
         ("case", "match n:\n    case 1:\n        p = s\n    case _:\n        pass", ["case 1 if False:"]),
         ("other player", "return len(s.hp[p])", []),
     ],
@@ -164,6 +172,53 @@ def test_what_is_reset_for_both_is_reset_in_any_order(body: str, is_broken: bool
     assert is_broken == any("s.hp[p ^ 1] =" in after for after in broken(loop, "other player"))
 
 
+@pytest.mark.parametrize(
+    ("body", "is_broken"),
+    [
+        ("clear(s.hp[p])", False),
+        ("clear(s.hp[p], s.mp[p])", True),
+        ("clear(s.hp[p])\nhit(s)", True),
+        ("n = clear(s.hp[p])", True),
+    ],
+)
+def test_what_is_done_to_the_part_of_both_is_done_in_any_order(body: str, is_broken: bool):
+    loop = f"for p in range(2):\n{indent(body, '    ')}"
+    assert is_broken == any("s.hp[p ^ 1]" in after for after in broken(loop, "other player"))
+
+
+@pytest.mark.parametrize(
+    ("code", "same"),
+    [
+        ("if s.deck[0]:", "if s.deck[1]:"),
+        ("if n and s.hand[p, 0] > 0:", "if n and s.hand[p, 1] > 0:"),
+        ("if not s.hand[p, 0]:", "if not s.hand[p, 1]:"),
+        ("while s.deck[0]:", "while s.deck[1]:"),
+        ("for i in range(1, s.hand[p, 0] + 1):", "for i in range(1, s.hand[p, 0] + 2):"),
+        ("if book.card[n].when_played[0].do:", "if book.card[n].when_played[-1].do:"),
+    ],
+)
+def test_what_a_pile_and_a_single_row_are_known_for_is_not_broken(code: str, same: str):
+    """The first card is there when any is; behind the last one there is none; one row is also the last."""
+    assert same not in broken(f"{code}\n    hit(s)", "number")
+
+
+@pytest.mark.parametrize(
+    ("code", "other"),
+    [
+        ("if s.hp[0]:", "if s.hp[1]:"),
+        ("if s.deck[0] > 1:", "if s.deck[1] > 1:"),
+        ("if s.hand[0, p]:", "if s.hand[1, p]:"),
+        ("if s.deck[0]:", "if s.deck[-1]:"),
+        ("for i in range(1, s.deck[0]):", "for i in range(1, s.deck[1]):"),
+        ("for i in range(1, s.hp[0] + 1):", "for i in range(1, s.hp[0] + 2):"),
+        ("for i in range(1, s.deck[0] + 1):", "for i in range(1, s.deck[0] + 0):"),
+        ("if book.card[n].always[0].do:", "if book.card[n].always[-1].do:"),
+    ],
+)
+def test_what_is_not_known_of_others_is_broken(code: str, other: str):
+    assert other in broken(f"{code}\n    hit(s)", "number")
+
+
 def test_the_order_in_which_cases_add_up_does_not_matter():
-    body = "for i in range(2):\n    match s.kind[i]:\n        case 1:\n            n += 1\n        case _:\n            pass"
-    assert not any("reversed" in after for after in broken(f"{body}\nreturn n", "loop"))
+    cases = "    match s.kind[i]:\n        case 1:\n            n += 1\n        case _:\n            pass"
+    assert not any("reversed" in after for after in broken(f"for i in range(2):\n{cases}\nreturn n", "loop"))

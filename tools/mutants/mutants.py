@@ -88,7 +88,7 @@ def changes_of(target: Target) -> Iterator[Change]:
         node = slot.value
         if id(node) not in numbers:
             continue
-        around = Around(target.words, target.seats, target.pure, target.node, is_last=id(node) == last)
+        around = Around(target.known, target.node, is_last=id(node) == last)
         yield from changes_at(node, slot, around, target, numbers[id(node)])
         for part in parts_of(node):
             yield from changes_under(node, part, target, numbers[id(node)])
@@ -145,7 +145,7 @@ def changes_under(
 ) -> Iterator[Change]:
     """The changes of a node and of what is inside it."""
     node = slot.value
-    around = Around(target.words, target.seats, target.pure, target.node, [statement, *parents])
+    around = Around(target.known, target.node, [statement, *parents])
     yield from changes_at(statement, slot, around, target, number)
     for part in parts_of(node):
         yield from changes_under(statement, part, target, number, (*parents, node))

@@ -11,7 +11,8 @@ from collections.abc import Callable, Iterator
 from copy import copy
 from dataclasses import dataclass, field
 
-from .equal import does_nothing, is_other_limit, resets_both
+from .equal import does_nothing, resets_both, says_the_same
+from .known import Known
 from .order import order_matters
 
 SEATS = frozenset({"p", "q", "foe", "seat", "owner", "loser", "winner"})  # what a player is called
@@ -22,9 +23,7 @@ TELL = "tell"  # so begin the functions whose last zeros fill a row up and say n
 class Around:
     """What an operator may know of where a node stands."""
 
-    words: dict[str, list[str]] = field(default_factory=dict)
-    seats: frozenset[str] = frozenset()  # the fields of the state that hold a player
-    pure: frozenset[str] = frozenset()  # functions that change nothing
+    known: Known = field(default_factory=Known)
     function: ast.AST | None = None
     parents: list[ast.AST] = field(default_factory=list)  # the innermost last
     is_last: bool = False  # of a statement: the function ends with it
@@ -44,7 +43,7 @@ def number(node: ast.AST, around: Around) -> Iterator[ast.AST]:
             return
         case ast.Constant(value=int(n)) if not is_filling(node, around):
             for change in (1, -1):
-                if not is_other_limit(node, change, around.parent):
+                if not says_the_same(node, change, around.parents, around.known):
                     yield ast.Constant(n + change)
 
 
@@ -150,7 +149,7 @@ def other_player(node: ast.AST, around: Around) -> Iterator[ast.AST]:
         case (
             ast.Attribute(attr=attr, ctx=ast.Load())
             | ast.Subscript(value=ast.Attribute(attr=attr), ctx=ast.Load())
-        ) if attr in around.seats and not isinstance(around.parent, ast.Compare | ast.Subscript):
+        ) if attr in around.known.seats and not isinstance(around.parent, ast.Compare | ast.Subscript):
             if not is_opposite(around.parent) and not is_whole(node):
                 yield ast.BinOp(node, ast.BitXor(), ast.Constant(1))
 
@@ -172,7 +171,7 @@ def loop(node: ast.AST, around: Around) -> Iterator[ast.AST]:
     """The other way round, without the first one, without the last one."""
     match node:
         case ast.For(iter=ast.Call(func=ast.Name(id="range"), args=args) as over):
-            if around.function and order_matters(node, around.function, around.pure):
+            if around.function and order_matters(node, around.function, around.known.pure):
                 yield changed(node, iter=ast.Call(ast.Name("reversed", ast.Load()), [over], []))
             start = args[0] if len(args) > 1 else ast.Constant(0)
             stop = args[min(len(args) - 1, 1)]
@@ -256,10 +255,10 @@ def limit(node: ast.AST, around: Around) -> Iterator[ast.AST]:
 def word(node: ast.AST, around: Around) -> Iterator[ast.AST]:
     """The next word of a vocabulary."""
     match node:
-        case ast.Attribute(value=ast.Name(id=name), attr=attr) if attr in around.words.get(name, ()):
+        case ast.Attribute(value=ast.Name(id=name), attr=attr) if attr in around.known.words.get(name, ()):
             if isinstance(around.parent, ast.MatchValue):
                 return
-            words = around.words[name]
+            words = around.known.words[name]
             following = words[(words.index(attr) + 1) % len(words)]
             yield ast.Attribute(ast.Name(name, ast.Load()), following, ast.Load())
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
-from dataclasses import dataclass
-from functools import cache
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from caterwaul.core.definitions import Place, Source, names_in, source_of
 
+from .known import Known, bit_of, is_worded, pile_fields, seat_fields, single_fields, words_of
 from .order import BUILTIN, is_pure
 
 COMPILED = ("rule", "compiled")  # the decorators of what is compiled
@@ -22,9 +22,7 @@ class Target:
     file: Path
     name: str
     node: ast.FunctionDef | ast.Assign
-    words: dict[str, list[str]]  # the vocabularies that are known there, with their words
-    seats: frozenset[str]  # the fields of the state that hold a player
-    pure: frozenset[str]  # the functions that are known there and change nothing
+    known: Known
     uses: frozenset[Place]  # the definitions that it names
 
     @property
@@ -38,38 +36,65 @@ class Target:
 
 def targets_of(folder: Path, roots: tuple[str, ...]) -> list[Target]:
     """In the order of files and lines."""
-    sources: dict[Path, Source] = {}
-
-    def source(file: Path) -> Source:
-        return sources.get(file) or sources.setdefault(file, source_of(file))
-
-    def home_of(file: Path, name: str) -> Place:
-        while name in source(file).imports:
-            file, name = source(file).imports[name]
-        return file, name
-
-    @cache
-    def pure(place: Place) -> bool:
-        file, name = place
-        return is_pure(
-            source(file).defines.get(name), lambda called: called in BUILTIN or pure(home_of(file, called))
-        )
-
-    state = folder / "state.py"
-    seats = seat_fields(source(state).defines.get("State") if state.exists() else None)
-    ahead, found = [home_of(folder / "rules.py", root) for root in roots], dict[Place, Target]()
+    definitions = Definitions(folder)
+    ahead, found = [definitions.home_of(folder / "rules.py", root) for root in roots], dict[Place, Target]()
     while ahead:
         file, name = place = ahead.pop()
-        node = breakable(source(file).defines.get(name), name)
+        node = breakable(definitions.at(place), name)
         if place in found or file.parent != folder or node is None:
             continue
-        homes = {used: home_of(file, used) for used in names_in(node)}
-        words = {used: words_of(source(at).defines.get(own)) for used, (at, own) in homes.items()}
-        harmless = frozenset(used for used, home in homes.items() if home != place and pure(home))
-        uses = frozenset(homes.values()) - {place}
-        found[place] = Target(file, name, node, {k: v for k, v in words.items() if v}, seats, harmless, uses)
-        ahead += uses if isinstance(node, ast.FunctionDef) else ()
+        found[place] = definitions.target(place, node)
+        ahead += found[place].uses if isinstance(node, ast.FunctionDef) else ()
     return sorted(found.values(), key=lambda target: (target.file.name, target.node.lineno, target.name))
+
+
+class Definitions:
+    """What the names in the files of a game stand for."""
+
+    def __init__(self, folder: Path) -> None:
+        self.sources: dict[Path, Source] = {}
+        self._pure: dict[Place, bool] = {}
+        has_state = (folder / "state.py").exists()
+        self.fields = fields_in(self.source(folder / "state.py") if has_state else Source())
+
+    def source(self, file: Path) -> Source:
+        return self.sources.get(file) or self.sources.setdefault(file, source_of(file))
+
+    def at(self, place: Place) -> ast.stmt | None:
+        return self.source(place[0]).defines.get(place[1])
+
+    def home_of(self, file: Path, name: str) -> Place:
+        while name in self.source(file).imports:
+            file, name = self.source(file).imports[name]
+        return file, name
+
+    def is_pure(self, place: Place) -> bool:
+        if place not in self._pure:
+            self._pure[place] = is_pure(
+                self.at(place), lambda name: name in BUILTIN or self.is_pure(self.home_of(place[0], name))
+            )
+        return self._pure[place]
+
+    def is_bit(self, place: Place) -> bool:
+        vocabulary = bit_of(place[1], self.at(place))
+        return is_worded(self.at(self.home_of(place[0], vocabulary)))
+
+    def target(self, place: Place, node: ast.FunctionDef | ast.Assign) -> Target:
+        homes = {used: self.home_of(place[0], used) for used in names_in(node)}
+        words = {used: words_of(self.at(home)) for used, home in homes.items()}
+        known = replace(
+            self.fields,
+            words={used: found for used, found in words.items() if found},
+            pure=frozenset(used for used, home in homes.items() if home != place and self.is_pure(home)),
+            bits=frozenset(used for used, home in homes.items() if self.is_bit(home)),
+        )
+        return Target(*place, node, known, frozenset(homes.values()) - {place})
+
+
+def fields_in(state: Source) -> Known:
+    """What is known of the fields of the state and of the other records beside it."""
+    root, classes = state.defines.get("State"), list(state.defines.values())
+    return Known(seats=seat_fields(root), piles=pile_fields(root), singles=single_fields(classes))
 
 
 def breakable(node: ast.stmt | None, name: str) -> ast.FunctionDef | ast.Assign | None:
@@ -108,30 +133,6 @@ def reached(targets: list[Target], roots: tuple[str, ...]) -> frozenset[Place]:
             found.add(place)
             ahead += by_place[place].uses
     return frozenset(found)
-
-
-def seat_fields(node: ast.stmt | None) -> frozenset[str]:
-    """The fields of a record that are declared with `seat`."""
-    found = set()
-    for part in node.body if isinstance(node, ast.ClassDef) else ():
-        match part:
-            case ast.Assign(targets=[ast.Name(id=name)], value=ast.Call() as call):
-                called = [n.func for n in ast.walk(call) if isinstance(n, ast.Call)]
-                if any(isinstance(f, ast.Name) and f.id == "seat" for f in called):
-                    found.add(name)
-    return frozenset(found)
-
-
-def words_of(node: ast.stmt | None) -> list[str]:
-    """The members of an enumeration, in order; of anything else none."""
-    if not isinstance(node, ast.ClassDef):
-        return []
-    found = []
-    for part in node.body:
-        match part:
-            case ast.Assign(targets=[ast.Name(id=name)]) if name.isupper():
-                found.append(name)
-    return found
 
 
 def statements(body: list[ast.stmt]) -> Iterator[ast.stmt]:
