@@ -151,15 +151,25 @@ def test_one_with_a_reason_meets_few_tests_and_all_once_the_reason_is_gone(tmp_p
     toy = Toy(tmp_path)
     toy.write("tests/survivors.toml", EXCUSE.replace(EQUAL[0], BELOW))
     assert toy.run("--excused", "0")[0] == 1
-    assert [toy.ends()[key] for key in (BELOW, EQUAL[1], EQUAL[0])] == ["excused", "excused", "survived"]
+    assert [toy.ends()[key] for key in (BELOW, EQUAL[1], EQUAL[0])] == ["short", "short", "survived"]
     toy.write("tests/survivors.toml", EXCUSE)
     toy.run("--excused", "0")
     assert toy.ends()[BELOW] == "killed"
     toy.write("tests/survivors.toml", EXCUSE.replace(EQUAL[0], BELOW))
     toy.write("tests/test_toy.py", WEAK + STRONG)
     toy.run("--excused", "0")
-    assert toy.ends()[BELOW] == "excused"
+    assert toy.ends()[BELOW] == "short"
     assert f"excused, but killed or no mutant any more: {BELOW}\n" in toy.run("--excused", "9")[1]
+
+
+def test_a_first_look_is_no_result(tmp_path: Path):
+    toy = Toy(tmp_path)
+    assert toy.run("--seconds", "0")[0] == 1
+    assert set(toy.ends().values()) == {"short"}
+    assert "| Toy |" not in (tmp_path / "testing.md").read_text()
+    toy.run()
+    assert sorted(mutant for mutant, end in toy.ends().items() if end == "survived") == EQUAL
+    assert "short" not in toy.ends().values()
 
 
 def test_only_what_was_asked_for_is_broken(tmp_path: Path):

@@ -13,7 +13,7 @@ import pytest
 from ..progress import Progress
 from . import forks
 from .excuses import Excuses
-from .kept import EXCUSED, SURVIVED, Kept, Result
+from .kept import SHORT, SURVIVED, Kept, Result
 from .mapping import Map
 from .mutants import Mutant, mutants_of
 from .options import Options
@@ -74,7 +74,7 @@ class Hunt:
         found = {}
         for mutant in self.mutants:
             result = None if self.options.fresh else self.kept.standing(mutant)
-            if result and (result.end != EXCUSED or result.tests >= len(self._met(mutant))):
+            if result and (result.end != SHORT or result.tests >= len(self._met(mutant))):
                 found[mutant.key] = result
                 self._remember(mutant, result.by)
         return found
@@ -86,12 +86,11 @@ class Hunt:
         return forks.Job(mutant, partial(plant, self.subject, mutant), tests, limits)
 
     def _met(self, mutant: Mutant) -> list[str]:
-        """All that are asked; of one with a reason why none can notice it the first ones."""
+        """All that are asked, or so many seconds of them; of one with a reason why none can notice it few."""
         names = self._in_order(mutant)
-        if mutant.key not in self.excuses.reasons:
-            return names
+        most = self.options.excused if mutant.key in self.excuses.reasons else self.options.seconds
         taken = accumulate(self.map.ways[name].seconds for name in names)
-        return [name for name, seconds in zip(names, taken, strict=True) if seconds < self.options.excused]
+        return [name for name, seconds in zip(names, taken, strict=True) if seconds < most]
 
     def _in_order(self, mutant: Mutant) -> list[str]:
         """First who killed it last time, then who kills around there, then who is about little else."""
@@ -129,9 +128,9 @@ class Hunt:
     def _result(self, job: forks.Job, outcome: forks.Outcome) -> Result:
         mutant: Mutant = job.about
         if outcome.end == "passed":
-            if mutant.key in self.excuses.reasons:
-                return self.kept.keep(mutant, EXCUSED, "", len(job.tests))
-            return self.kept.keep(mutant, SURVIVED, "", len(self._asked(mutant)))
+            met_all = len(job.tests) == len(self._in_order(mutant))
+            met = len(self._asked(mutant)) if met_all else len(job.tests)
+            return self.kept.keep(mutant, SURVIVED if met_all else SHORT, "", met)
         if outcome.test is None:
             return self.kept.keep(mutant, "killed", "", 0)
         killer = job.tests[outcome.test].nodeid

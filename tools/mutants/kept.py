@@ -11,7 +11,7 @@ from typing import Any
 from .mutants import Mutant
 
 SURVIVED = "survived"  # all tests that run it
-EXCUSED = "excused"  # it has a reason, and survived those that it met
+SHORT = "short"  # those that it met, which were the first ones only
 
 
 @dataclass(frozen=True)
@@ -19,7 +19,7 @@ class Result:
     """How one mutant fared, and for which sources and tests that holds."""
 
     mutant: str
-    end: str  # killed, timeout, survived or excused
+    end: str  # killed, timeout, survived or short
     by: str  # the test that killed it
     tests: int  # how many ran
     sources: str
@@ -27,7 +27,7 @@ class Result:
 
     @property
     def is_killed(self) -> bool:
-        return self.end not in (SURVIVED, EXCUSED)
+        return self.end not in (SURVIVED, SHORT)
 
 
 class Kept:

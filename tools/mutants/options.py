@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import math
 from dataclasses import dataclass
 
 
@@ -14,11 +15,12 @@ class Options:
     survivors: bool = False
     fresh: bool = False
     jobs: int = 2
+    seconds: float = math.inf
     excused: float = 2.0
 
     @property
     def is_whole(self) -> bool:
-        return not (self.sample or self.function or self.survivors)
+        return not (self.sample or self.function or self.survivors) and self.seconds == math.inf
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
@@ -29,6 +31,10 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--survivors", action="store_true", help="only those that survived last time")
     parser.add_argument("--fresh", action="store_true", help="forget what earlier runs found out")
+    parser.add_argument(
+        "--seconds", type=float, default=math.inf, metavar="SECONDS",
+        help="of the tests that each meets: for a first look",
+    )  # fmt: skip
     parser.add_argument(
         "--excused", type=float, default=2.0, metavar="SECONDS",
         help="of the tests that one with a reason meets",
