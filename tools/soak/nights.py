@@ -128,8 +128,10 @@ async def play(server: Server, night: Night, table: int) -> None:
         wanted = wanted_at(table, match)
         seat = await asyncio.to_thread(server.sit_down, night, wanted)
         transport, player = await loop.create_connection(seat, "127.0.0.1", server.port)
-        await until_over(player)
-        transport.close()
+        try:
+            await until_over(player)
+        finally:
+            transport.close()
         if player.is_lost or not player.over.done():
             night.broken.append(f"{wanted}: {'cut off' if player.is_lost else 'stuck'}")
         night.matches += 1
