@@ -154,6 +154,19 @@ async def until_acknowledged(
             await asyncio.sleep(0.01)
 
 
+def busiest_worker(server: RealServer) -> int:
+    """The one with the most connections: a worker that is slow to wake may have none."""
+    return max(workers_of(server), key=open_sockets)
+
+
+def open_sockets(process: int) -> int:
+    found = 0
+    for file in Path(f"/proc/{process}/fd").glob("*"):
+        with suppress(OSError):  # closed meanwhile
+            found += os.readlink(file).startswith("socket:")
+    return found
+
+
 def is_running(process: int) -> bool:
     with suppress(ProcessLookupError):
         os.kill(process, 0)
