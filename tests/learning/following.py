@@ -1,6 +1,5 @@
 """A learner without a server: plays a lesson of any game, with the bot as the server lets it decide."""
 
-import asyncio
 from collections.abc import Callable, Iterator
 
 from msgspec.structs import replace
@@ -13,6 +12,7 @@ from caterwaul.server.api.learn import lesson_table
 from caterwaul.server.background.bot_threads import BotThreads
 from caterwaul.server.people.guests import Guest
 from caterwaul.server.tables.table import Table
+from tests.server.serving import run
 
 Choose = Callable[[Match, Coaching], int]
 ENDLESS = 1_000_000
@@ -55,5 +55,5 @@ def follow(table: Table, choose: Choose = obey, most: int = 600) -> Iterator[Coa
         if seat == LEARNER:
             table.match.take(seat, choose(table.match, now))
         else:
-            table.match.take(seat, asyncio.run(thinkers.think(table, seat)).steps[0].action)
+            table.match.take(seat, run(thinkers.think, table, seat).steps[0].action)
     raise AssertionError(f"the lesson stops at step {now.step}, {now.title!r}")

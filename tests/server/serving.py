@@ -12,7 +12,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager, suppress
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import anyio
 import httpx2 as httpx
@@ -36,10 +36,13 @@ PRESET = {
 }
 
 
-def run(work: Callable[[], Awaitable[None]]) -> None:
+T = TypeVar("T")
+
+
+def run(work: Callable[..., Awaitable[T]], *given: Any) -> T:
     """On a loop in a thread of its own: Playwright keeps one running in the thread of the tests."""
     with start_blocking_portal() as portal:
-        portal.call(work)
+        return portal.call(work, *given)
 
 
 def eventually(holds: Callable[[], bool], seconds: float = 20.0) -> None:

@@ -1,6 +1,5 @@
 """Accounts as they are kept: of two changes at the same moment neither undoes the other unseen."""
 
-import asyncio
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
@@ -9,27 +8,22 @@ import pytest
 
 from caterwaul.server.people import accounts
 from caterwaul.server.people.accounts import Account
-from caterwaul.server.storage.engine import store_for
 from caterwaul.server.storage.store import ChangedError, Documents
 
 from .serving import Player
+from .stores import with_documents
 
 MIA = Account("M" * 16, "Mia", "a hash", "a code", 0.0)
 
 
-def with_documents(home: Path, act: Callable[[Documents], Awaitable[None]]) -> None:
+def with_account_of_mia(home: Path, act: Callable[[Documents], Awaitable[None]]) -> None:
     """Do something to a store in which Mia has an account."""
 
-    async def run() -> None:
-        store = store_for(f"sqlite:///{home}/people.db")
-        await store.open(lambda *_: None)
-        try:
-            await store.documents.keep(*accounts.name_documents(MIA), accounts.account_document(MIA))
-            await act(store.documents)
-        finally:
-            await store.close()
+    async def work(documents: Documents) -> None:
+        await documents.keep(*accounts.name_documents(MIA), accounts.account_document(MIA))
+        await act(documents)
 
-    asyncio.run(run())
+    with_documents(home, work)
 
 
 def test_what_was_read_before_a_new_password_does_not_bring_the_old_one_back(tmp_path: Path) -> None:
@@ -40,7 +34,7 @@ def test_what_was_read_before_a_new_password_does_not_bring_the_old_one_back(tmp
         kept = await accounts.account_of(documents, MIA.id)
         assert kept == msgspec.structs.replace(MIA, password="a new hash")
 
-    with_documents(tmp_path, act)
+    with_account_of_mia(tmp_path, act)
 
 
 def test_what_was_read_before_a_new_name_does_not_bring_the_old_one_back(tmp_path: Path) -> None:
@@ -51,7 +45,7 @@ def test_what_was_read_before_a_new_name_does_not_bring_the_old_one_back(tmp_pat
         assert await accounts.account_named(documents, "Tess") == renamed
         assert await accounts.account_named(documents, "Mia") is None
 
-    with_documents(tmp_path, act)
+    with_account_of_mia(tmp_path, act)
 
 
 def test_a_name_that_is_taken_is_told_from_an_account_that_has_changed(tmp_path: Path) -> None:
@@ -62,7 +56,7 @@ def test_a_name_that_is_taken_is_told_from_an_account_that_has_changed(tmp_path:
             await accounts.rename_account(documents, MIA, "Tess")
         assert not isinstance(refused.value, accounts.OvertakenError)
 
-    with_documents(tmp_path, act)
+    with_account_of_mia(tmp_path, act)
 
 
 def test_who_is_overtaken_is_told_to_try_again(ann: Player, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,13 +1,11 @@
 """Names: seen by everybody, on one line, and none that passes for another's."""
 
-import asyncio
 import hashlib
 import json
 import re
 import subprocess
 import sysconfig
 import unicodedata
-from collections.abc import Awaitable, Callable
 from functools import cache
 from importlib.metadata import version
 from pathlib import Path
@@ -27,10 +25,10 @@ from caterwaul.server.people.names import (
     looks,
     skeleton,
 )
-from caterwaul.server.storage.engine import store_for
 from caterwaul.server.storage.store import Document, Documents
 
 from .serving import Player, serving
+from .stores import with_documents
 
 PASSWORD = "correct horse"
 ACUTE = "\u0301"
@@ -271,18 +269,6 @@ def test_looks_are_not_handed_out_as_ones_data(client: TestClient) -> None:
 
 
 # accounts from before looks were kept
-
-
-def with_documents(home: Path, act: Callable[[Documents], Awaitable[None]]) -> None:
-    async def run() -> None:
-        store = store_for(f"sqlite:///{home}/people.db")
-        await store.open(lambda *_: None)
-        try:
-            await act(store.documents)
-        finally:
-            await store.close()
-
-    asyncio.run(run())
 
 
 def account(name: str) -> Account:

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from caterwaul import games
+from tests.server.serving import run
 from tools.soak.nights import LEVELS, PARTS, TABLES, Look, Night, check, figures, play, served, wanted_at
 from tools.soak.part import DoesNotHold
 
@@ -82,7 +83,7 @@ def test_matches_follow_each_other_on_a_real_server_of_which_memory_and_threads_
         await asyncio.gather(playing, return_exceptions=True)
 
     with served() as server:
-        asyncio.run(until_two_are_over())
+        run(until_two_are_over)
         assert server.takes("VmRSS") > 50_000
         assert server.takes("Threads") > 1
         assert server.log.read_text(encoding="utf-8") == ""

@@ -17,7 +17,7 @@ from itertools import cycle, islice
 from pathlib import Path
 from typing import NamedTuple
 
-from tests.server.serving import eventually
+from tests.server.serving import eventually, run
 from tests.server.witnesses import Witness, all_at_work, is_running, workers_of
 
 from .part import DoesNotHold, Part, Say
@@ -99,7 +99,7 @@ def soak(options: list[str], say: Say) -> str:
     with tempfile.TemporaryDirectory(prefix="caterwaul-kills-") as home:
         server = ColdServer(Path(home))
         try:
-            return asyncio.run(_soak(server, kills, say))
+            return run(_soak, server, kills, say)
         except (AssertionError, TimeoutError) as error:
             raise DoesNotHold(f"What follows by itself did not come about: {error}") from error
         finally:

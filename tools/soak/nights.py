@@ -20,6 +20,7 @@ from statistics import mean
 from caterwaul import games
 from caterwaul.bench.load import Load, free_port
 from caterwaul.bench.server import FREE, OurPlayer, Ours, wait_until_ready
+from tests.server.serving import run
 
 from .part import DoesNotHold, Part, Say
 
@@ -229,7 +230,7 @@ def soak(options: list[str], say: Say) -> str:
     night = Night()
     with served() as server:
         try:
-            asyncio.run(sleepless(server, night, minutes, say))
+            run(sleepless, server, night, minutes, say)
         except (OSError, RuntimeError) as error:
             said = server.log.read_text(encoding="utf-8")
             raise DoesNotHold(f"The server does not answer any more ({error}). Its log:\n{said}") from None

@@ -18,6 +18,7 @@ from typing import NamedTuple
 import asyncpg  # type: ignore[import-untyped]
 
 from tests.server.clusters import Cluster, running_cluster
+from tests.server.serving import run
 from tests.server.witnesses import Witness
 
 from .part import DoesNotHold, Part, Say
@@ -186,7 +187,7 @@ def soak(options: list[str], say: Say) -> str:
         cluster = Cluster(running)
         server = ColdServer(Path(home), CATERWAUL_DATABASE=cluster.url)
         try:
-            return asyncio.run(_soak(server, cluster, rounds, say))
+            return run(_soak, server, cluster, rounds, say)
         except (AssertionError, TimeoutError) as error:
             raise DoesNotHold(f"What follows by itself did not come about: {error}") from error
         finally:

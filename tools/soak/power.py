@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import asyncio
 import os
 import random
 import subprocess
@@ -16,6 +15,7 @@ from sqlite3 import DatabaseError
 
 from caterwaul.server.storage.sqlite import SqliteStore
 from caterwaul.server.storage.store import StoreError
+from tests.server.serving import run
 
 from .disk import Disk, why_not
 from .disk.writer import VERSIONS, body, event
@@ -111,7 +111,7 @@ async def is_missing(store: SqliteStore, key: str, known: Acknowledged) -> bool:
 def lost_on(disk: Disk, known: Acknowledged) -> tuple[int, int]:
     """All of it, where the file cannot be read any more."""
     try:
-        return asyncio.run(missing(disk, known))
+        return run(missing, disk, known)
     except (StoreError, DatabaseError):
         return sum(known.events.values()), len(known.documents)
 
