@@ -76,8 +76,6 @@ def turn(s: State, place: int, facing: int, log: Log) -> None:
 def attack(s: State, book: Book, place: int, log: Log) -> None:
     """The Kitty in the Target takes the attacker's level, twice that if its type is the weaker one."""
     attacker, defender = s.board[place], s.board[target(s, place)]
-    if defender == 0:
-        return
     fighter = book.card[s.kind[attacker]]
     damage = fighter.level
     tell_of_two(s, Event.ATTACKED, place, target(s, place), log)

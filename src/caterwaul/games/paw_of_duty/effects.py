@@ -6,7 +6,6 @@ from ...core.compiling import rule
 from ...core.events import Log, tell, tell_long
 from ...core.records import OPEN
 from .board import (
-    BOARD,
     FACINGS,
     around,
     beside,
@@ -24,7 +23,7 @@ from .board import (
 )
 from .combat import attack, capture_beaten, hurt, move, relocate, strike, swap, tell_of_two, turn
 from .options import FriendlyFire
-from .state import MAX_WAYS, PLACES, STEPS, Book, Event, State, Step, Verb, Who
+from .state import PLACES, STEPS, Book, Event, State, Step, Verb, Who
 from .tactics import draw_tactics, recoverable
 
 ONCE = 1  # a step that leaves nothing to choose but can be done
@@ -167,8 +166,6 @@ def ways(s: State, book: Book, p: int, card: int, i: int) -> int:
         if (before == Verb.EITHER and j == i + 1) or before == Verb.OR:
             way += 1
             step = book.card[card].steps[j]
-            if step.do == 0 or way > MAX_WAYS:
-                break
             if step.do == Verb.CHOOSE:
                 if choosable(s, book, p, card, j, True):
                     found |= 1 << way
@@ -180,21 +177,17 @@ def ways(s: State, book: Book, p: int, card: int, i: int) -> int:
 @rule("K4")
 def start_of_way(book: Book, card: int, i: int, way: int) -> int:
     """Behind which step a way begins."""
-    for j in range(i + 1, STEPS):
-        if way == 1:
-            return j - 1
-        if book.card[card].steps[j].do == Verb.OR:
+    at = i
+    while way > 1:
+        at += 1
+        if book.card[card].steps[at].do == Verb.OR:
             way -= 1
-            if way == 1:
-                return j
-    return STEPS - 1
+    return at
 
 
 @rule("G4", "ruling 29")
 def open_choices(s: State, book: Book, p: int, card: int, i: int, one: bool) -> int:
     """What step i lets choose, or just `one` of it, or `ONCE`, or 0 where it cannot be carried out."""
-    if i >= STEPS:
-        return 0
     match book.card[card].steps[i].do:
         case 0:
             return 0
@@ -305,7 +298,7 @@ def push_away(s: State, n: int, log: Log) -> None:
 def pull_close(s: State, log: Log) -> None:
     """The aim comes to the space in front of the Kitty, on the side where it stands."""
     front = beside(s.focus, direction(s.focus, s.aim))
-    if BOARD >> front & 1 and s.board[front] == 0:
+    if s.board[front] == 0:
         haul(s, Event.PULLED, front, log)
     else:
         tell_of_two(s, Event.NO_CLOSER, s.focus, s.aim, log)

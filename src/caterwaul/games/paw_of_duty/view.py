@@ -249,9 +249,12 @@ def neighbours(s: Any, place: int) -> list[int]:
 
 
 def steps_of_way(s: Any, cards: CardSet, way: int) -> list[Any]:
-    """The steps of one of the ways that the card in play offers next."""
-    from .effects import start_of_way  # compiled by now
-
-    row = int(s.kind[s.playing])
-    start = int(start_of_way(cards.book, row, int(s.at_step), way)) + 1
-    return list(takewhile(lambda step: step.do not in (0, Verb.OR), cards.rows["card"][row].steps[start:]))
+    """The steps of one of the ways that the card in play offers next; none where it has no such way."""
+    steps = cards.rows["card"][int(s.kind[s.playing])].steps
+    ways: list[list[Any]] = [[]]
+    for step in takewhile(lambda step: step.do, steps[int(s.at_step) + 1 :]):
+        if step.do == Verb.OR:
+            ways.append([])
+        else:
+            ways[-1].append(step)
+    return ways[way - 1] if 0 < way <= len(ways) else []
