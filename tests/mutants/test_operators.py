@@ -194,6 +194,7 @@ def test_what_is_done_to_the_part_of_both_is_done_in_any_order(body: str, is_bro
         ("if not s.hand[p, 0]:", "if not s.hand[p, 1]:"),
         ("while s.deck[0]:", "while s.deck[1]:"),
         ("for i in range(1, s.hand[p, 0] + 1):", "for i in range(1, s.hand[p, 0] + 2):"),
+        ("for i in range(1, MOST + 1):", "for i in range(0, MOST + 1):"),
         ("if book.card[n].when_played[0].do:", "if book.card[n].when_played[-1].do:"),
     ],
 )
@@ -211,6 +212,8 @@ def test_what_a_pile_and_a_single_row_are_known_for_is_not_broken(code: str, sam
         ("if s.deck[0]:", "if s.deck[-1]:"),
         ("for i in range(1, s.deck[0]):", "for i in range(1, s.deck[1]):"),
         ("for i in range(1, s.hp[0] + 1):", "for i in range(1, s.hp[0] + 2):"),
+        ("for i in range(1, pile[0] + 1):", "for i in range(0, pile[0] + 1):"),
+        ("for i in range(2, MOST + 1):", "for i in range(1, MOST + 1):"),
         ("for i in range(1, s.deck[0] + 1):", "for i in range(1, s.deck[0] + 0):"),
         ("if book.card[n].always[0].do:", "if book.card[n].always[-1].do:"),
     ],

@@ -32,6 +32,7 @@ def says_the_same(node: ast.AST, change: int, parents: list[ast.AST], known: Kno
         or is_last_of_one(node, change, parents, known)
         or is_first_of_pile(node, change, parents, known)
         or is_behind_pile(node, change, parents, known)
+        or is_none(node, change, parents, known)
     )
 
 
@@ -79,6 +80,21 @@ def is_behind_pile(node: ast.AST, change: int, parents: list[ast.AST], known: Kn
             return stop is end and end.right is node and change == 1 and counts_pile(count, known)
         case _:
             return False
+
+
+def is_none(node: ast.AST, change: int, parents: list[ast.AST], known: Known) -> bool:
+    """Cards, rows and places are numbered from 1, and 0 is none: a loop that begins there meets nothing."""
+    match node, parents:
+        case ast.Constant(value=1), [*_, ast.Call(func=ast.Name(id="range"), args=[start, stop])]:
+            counted = stop.left if isinstance(stop, ast.BinOp) else stop
+            return start is node and change == -1 and not is_count(counted)
+        case _:
+            return False
+
+
+def is_count(node: ast.AST) -> bool:
+    """Something in which the number at 0 says how many there are."""
+    return isinstance(node, ast.Subscript) and is_zero(index_of(node))
 
 
 def counts_pile(node: ast.AST, known: Known) -> bool:
