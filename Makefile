@@ -2,6 +2,8 @@ PYTHON ?= python3
 BIN := .venv/bin
 # Python compiles what it imports when it does; to compile all that is installed takes forty seconds.
 PIP := $(BIN)/python -m pip install -qq --no-compile --disable-pip-version-check
+# Installs in seconds; where it reaches nothing, since it does not read the settings of pip, pip does it.
+UV := VIRTUAL_ENV=.venv $(BIN)/uv pip install --quiet
 
 .DEFAULT_GOAL := help
 .PHONY: help setup web play share check quick test bench ladder mutants soak format lock
@@ -46,20 +48,22 @@ format: setup ## format the source and mend what lint can mend
 	@$(BIN)/ruff check --fix --quiet --exit-zero
 	@$(BIN)/ruff format
 
-COMPILE = $(BIN)/uv pip compile pyproject.toml --quiet --upgrade --universal --python-version 3.11 \
+COMPILE = $(BIN)/uv pip compile --quiet --upgrade --universal --python-version 3.11 \
 	--fork-strategy fewest --generate-hashes --no-header --no-emit-index-url
 
 lock: setup ## pin the newest dependencies in requirements/
-	$(COMPILE) --output-file requirements/run.txt
-	$(COMPILE) --extra dev --constraint requirements/run.txt --output-file requirements/dev.txt
-	$(COMPILE) --extra bench --constraint requirements/dev.txt --output-file requirements/bench.txt
+	$(COMPILE) pyproject.toml --output-file requirements/run.txt
+	$(COMPILE) pyproject.toml --extra dev --constraint requirements/run.txt --output-file requirements/dev.txt
+	$(COMPILE) pyproject.toml --extra bench --constraint requirements/dev.txt --output-file requirements/bench.txt
+	echo uv | $(COMPILE) - --no-annotate --constraint requirements/dev.txt --output-file requirements/uv.txt
 
-.venv/.requirements: requirements/dev.txt
+.venv/.requirements: requirements/uv.txt requirements/dev.txt
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
 		{ echo "Caterwaul needs Python 3.11 or newer: make PYTHON=/path/to/python3.11"; exit 1; }
 	@echo "Setting up .venv (once) ..."
 	@$(PYTHON) -m venv --clear .venv
-	@$(PIP) --require-hashes -r requirements/dev.txt
+	@$(PIP) --require-hashes -r requirements/uv.txt
+	@$(UV) --require-hashes -r requirements/dev.txt 2>/dev/null || $(PIP) --require-hashes -r requirements/dev.txt
 	@touch $@
 
 .venv/.project: .venv/.requirements pyproject.toml
