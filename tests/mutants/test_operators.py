@@ -23,6 +23,7 @@ def broken(body: str, operator: str) -> list[str]:
         bits=frozenset({"REACH"}),
         seats=frozenset({"owner", "active"}),
         piles=frozenset({"deck", "hand"}),
+        flags=frozenset({"done", "late"}),
         singles=frozenset({"when_played"}),
     )
     target = Target(Path("rules.py"), "f", node, known, frozenset())
@@ -147,6 +148,10 @@ def test_the_order_of_any_other_loop_is_broken(body: str):
         ("number", "return n + 1 > s", ["return n + 2 > s", "return n + 0 > s"]),
         ("number", "return n & REACH > 0", []),
         ("number", "return n & SPEED > 0", ["return n & SPEED > 1"]),
+        ("number", "s.done[n] = 1", ["s.done[n] = 0"]),
+        ("number", "s.done[n] = s.late = 1", ["s.done[n] = s.late = 0"]),
+        ("number", "s.done[n] = s.hp = 1", ["s.done[n] = s.hp = 2", "s.done[n] = s.hp = 0"]),
+        ("number", "s.done[n] = 0", ["s.done[n] = 1", "s.done[n] = -1"]),
         ("case", "match n:\n    case 1:\n        p = s\n    case _:\n        pass", ["case 1 if False:"]),
         ("other player", "return len(s.hp[p])", []),
     ],

@@ -33,6 +33,7 @@ def says_the_same(node: ast.AST, change: int, parents: list[ast.AST], known: Kno
         or is_first_of_pile(node, change, parents, known)
         or is_behind_pile(node, change, parents, known)
         or is_none(node, change, parents, known)
+        or is_set_flag(node, change, parents, known)
     )
 
 
@@ -90,6 +91,21 @@ def is_none(node: ast.AST, change: int, parents: list[ast.AST], known: Known) ->
             return start is node and change == -1 and not is_count(counted)
         case _:
             return False
+
+
+def is_set_flag(node: ast.AST, change: int, parents: list[ast.AST], known: Known) -> bool:
+    """Of a flag it is only asked whether it is 0, so 2 sets it as 1 does."""
+    match node, parents:
+        case ast.Constant(value=1), [ast.Assign(targets=targets)]:
+            return change == 1 and all(field_of(target) in known.flags for target in targets)
+        case _:
+            return False
+
+
+def field_of(target: ast.expr) -> str:
+    """`s.done` or `s.done[card]`: the name of the field."""
+    field = target.value if isinstance(target, ast.Subscript) else target
+    return field.attr if isinstance(field, ast.Attribute) else ""
 
 
 def is_count(node: ast.AST) -> bool:

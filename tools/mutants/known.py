@@ -16,6 +16,7 @@ class Known:
     bits: frozenset[str] = frozenset()  # constants that are the bit of a word; the first word has number 1
     seats: frozenset[str] = frozenset()  # fields of the state that hold a player
     piles: frozenset[str] = frozenset()  # fields of the state: how many cards, these, and zeros behind them
+    flags: frozenset[str] = frozenset()  # fields of the state of which it is only asked whether they are 0
     singles: frozenset[str] = frozenset()  # fields of records that have one row, in whichever record
 
 

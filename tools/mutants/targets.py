@@ -9,6 +9,7 @@ from pathlib import Path
 
 from caterwaul.core.definitions import Place, Source, names_in, source_of
 
+from .flags import flag_fields
 from .known import Known, bit_of, is_worded, pile_fields, seat_fields, single_fields, words_of
 from .order import BUILTIN, is_pure
 
@@ -55,7 +56,7 @@ class Definitions:
         self.sources: dict[Path, Source] = {}
         self._pure: dict[Place, bool] = {}
         has_state = (folder / "state.py").exists()
-        self.fields = fields_in(self.source(folder / "state.py") if has_state else Source())
+        self.fields = fields_in(self.source(folder / "state.py") if has_state else Source(), folder)
 
     def source(self, file: Path) -> Source:
         return self.sources.get(file) or self.sources.setdefault(file, source_of(file))
@@ -91,10 +92,13 @@ class Definitions:
         return Target(*place, node, known, frozenset(homes.values()) - {place})
 
 
-def fields_in(state: Source) -> Known:
+def fields_in(state: Source, folder: Path) -> Known:
     """What is known of the fields of the state and of the other records beside it."""
     root, classes = state.defines.get("State"), list(state.defines.values())
-    return Known(seats=seat_fields(root), piles=pile_fields(root), singles=single_fields(classes))
+    return Known(
+        seats=seat_fields(root), piles=pile_fields(root), flags=flag_fields(root, folder),
+        singles=single_fields(classes),
+    )  # fmt: skip
 
 
 def breakable(node: ast.stmt | None, name: str) -> ast.FunctionDef | ast.Assign | None:
