@@ -38,8 +38,7 @@ def fight(s: State, book: Book, row: int, attackers: int, log: Log) -> None:
     p, foe = s.leads, 1 - s.leads
     ours = s.troop[p, row] if attackers >> p & 1 else 0
     theirs = s.troop[foe, row] if attackers >> foe & 1 else 0
-    our_power = power(s, book, p, row) if ours else 0
-    their_power = power(s, book, foe, row) if theirs else 0
+    our_power, their_power = power(s, book, p, row), power(s, book, foe, row)
     we_dealt = strike(s, book, p, row, our_power, log) if ours else 0
     they_dealt = strike(s, book, foe, row, their_power, log) if theirs else 0
     if book.card[s.kind[ours]].when_attacks[0].do:
