@@ -30,6 +30,7 @@ def test_5_1_the_end_comes_after_all_rows_troops_before_auras():
 def test_5_2_a_player_at_0_ends_the_game():
     match = fought("lookout - - - -", EMPTY, health="20 2")
     assert (match.over, match.winners, match.score, health(match)) == (True, [0], [20, 0], [20, 0])
+    assert (match.state.over, match.state.to_act) == (1, 0)
 
 
 @pytest.mark.rule("5.2", "5.4")
@@ -121,6 +122,13 @@ def test_ruling_4_whoever_goes_on_losing_health_loses():
     assert told(match).count("hurt 0 1") == 1  # a log has no room for a thousand rounds
     assert (match.winners, match.score, match.state.round_number) == ([1], [0, 20], 95)
     assert match.view(0).ending[1] == "You have no health left."
+
+
+@pytest.mark.rule("ruling 4")
+def test_ruling_4_the_rounds_without_turns_end_with_the_health_of_either():
+    match = passed(late("round_number 51; quiet 1", "health 20; troop recruit - - - -", "health 45"))
+    assert "quiet 20 25" in told(match)
+    assert (match.winners, match.score, match.state.round_number) == ([0], [20, 0], 95)
 
 
 @pytest.mark.rule("ruling 4")
