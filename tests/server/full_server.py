@@ -33,7 +33,7 @@ from caterwaul.server.tables.setup import checked_table
 from caterwaul.server.tables.table import Table
 from caterwaul.server.tournaments.documents import document_of, entry_of
 from caterwaul.server.websocket.messages import encode
-from caterwaul.tournament import course
+from caterwaul.tournament import course, pairing
 from caterwaul.tournament.course import Outcome
 from caterwaul.tournament.state import Plan, Player, Tournament
 
@@ -269,6 +269,7 @@ def full_server(home: Path, size: Size) -> Iterator[World]:
         for key in games.keys():  # noqa: SIM118
             world.run(partial(world.services.compiler.wait, key))  # else a request would seem to take that
             make_ahead(games.load(key))  # as the server does by itself
+        pairing.make_ready()  # and this with the first tournament
         world.run(lambda: fill(world))
         yield world
 

@@ -20,8 +20,6 @@ DEAR = {
     "POST /api/tables", "POST /api/tournaments", "POST /api/decks/check", "GET /api/tables/{id}",
     "GET /api/games/{key}/cards",
 }  # fmt: skip
-AT_A_TIME = 0.25  # seconds of what is done in pieces, between which others have their turn
-IN_PIECES = {"POST /api/tournaments/{id}/start"}
 REFUSED = {
     "POST /api/lan", "POST /api/tournaments/{id}/return", "GET /api/prints/{id}", "GET /api/{rest:path}",
 }  # fmt: skip
@@ -75,5 +73,4 @@ def test_nothing_that_anybody_may_ask_is_dear(found: Found) -> None:
 
 def is_dear(name: str, cost: Cost) -> bool:
     most = DEAR_SECONDS if name in DEAR else SECONDS
-    is_long = cost.at_a_time > AT_A_TIME if name in IN_PIECES else cost.seconds > most
-    return is_long or cost.megabytes > MEGABYTES
+    return cost.seconds > most or cost.megabytes > MEGABYTES

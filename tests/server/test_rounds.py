@@ -2,6 +2,7 @@
 
 import asyncio
 import signal
+import time
 from pathlib import Path
 from typing import Any
 
@@ -13,13 +14,14 @@ from caterwaul.server.tables.event_types import Sat
 from caterwaul.server.tables.substitutes import substitute
 from caterwaul.server.tournaments.rounds import Rounds, outcome_of_game
 from caterwaul.server.websocket.messages import Result
+from caterwaul.tournament import pairing
 from caterwaul.tournament.course import Outcome
 from caterwaul.tournament.state import BOT, NOBODY, Game, Plan, Tournament
 from caterwaul.tournament.state import Player as Entered
 
 from .conftest import named
 from .cups import ask, enter, made, resign, seen, until
-from .serving import RealServer, Remote, http_to, run, serving
+from .serving import RealServer, Remote, eventually, http_to, run, serving
 from .tables import table_of
 from .waiting import answered
 
@@ -122,6 +124,21 @@ def test_other_rules_than_before_let_a_table_be_played_again(
         assert shown["stage"] == "running"
         resign(ann, cup)
         assert until(bob, cup, lambda shown: shown["stage"] == "over")["standings"][0]["number"] == 2
+
+
+def test_what_pairs_is_imported_once_there_is_a_tournament(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    imported = list[str]()
+    monkeypatch.setattr(pairing, "make_ready", lambda: imported.append("networkx"))
+    with serving(tmp_path, idle_seconds_per_minute=0.12) as client:
+        ann = named(client, "Ann")
+        time.sleep(0.1)  # it has looked several times
+        assert imported == []
+        made(ann)
+        eventually(lambda: bool(imported))
+        time.sleep(0.1)
+    assert imported == ["networkx"]
 
 
 def test_what_is_kept_can_be_read_by_who_comes_later() -> None:

@@ -26,9 +26,6 @@ from .part import DoesNotHold, Part, Say
 
 SECONDS, MEGABYTES = 0.5, 100.0
 LAPS = 1
-AT_A_TIME = 0.25  # seconds of what is done in pieces, between which others have their turn
-IN_PIECES = {"POST /api/tournaments/{id}/start": 5.0}  # and how long all of them may take
-PIECEMEAL = "A tournament is started in pieces: its tables are set up one after the other."
 ANALYSED = "five_rows"
 SLACK = 1.05  # of what ends by itself: it is looked at between two pieces of work
 Found = dict[str, list[Tried]]
@@ -97,18 +94,16 @@ def check(found: Found, names: set[str]) -> None:
         f"{name} ({one.attack.says}): {fault}"
         for name, some in sorted(found.items())
         for one in some
-        for fault in faults_of(name, one.cost)
+        for fault in faults_of(one.cost)
     ]
     if dear:
         raise DoesNotHold(f"Too dear: {'; '.join(dear)}.")
 
 
-def faults_of(name: str, cost: Cost) -> Iterator[str]:
+def faults_of(cost: Cost) -> Iterator[str]:
     """What a request takes too much of."""
-    if cost.seconds > IN_PIECES.get(name, SECONDS):
+    if cost.seconds > SECONDS:
         yield f"{cost.seconds:.2f} s"
-    if name in IN_PIECES and cost.at_a_time > AT_A_TIME:
-        yield f"{cost.at_a_time:.2f} s at a time"
     if cost.megabytes > MEGABYTES:
         yield f"{cost.megabytes:.0f} MB"
     for who, aside in ASIDE.items():
@@ -132,7 +127,7 @@ def figures(found: Found) -> str:
     said = (
         f"The dearest of {sum(map(len, found.values())):,} requests, with {tables:,} tables, a person with "
         f"{results:,} results and {decks} decks, {players} players and {rounds} rounds, measured on "
-        f"{os.cpu_count()} cores. At a time: what the loop does without looking at anybody else. {PIECEMEAL} "
+        f"{os.cpu_count()} cores. At a time: what the loop does without looking at anybody else. "
         "What is done aside does not count here, and has bounds of its own:"
     )
     return "\n".join([*lines, "", said, "", *aside_figures(found), ""])

@@ -72,9 +72,16 @@ def table_sizes(entrants: int, size: int) -> list[int]:
 # two at a table
 
 
+def make_ready() -> None:
+    """Import what finds matchings: half a second, for which nobody who starts a tournament should wait."""
+    import networkx as nx  # only here and below: not every server has tournaments
+
+    assert nx
+
+
 def _pairs(entrants: Sequence[Entrant], due: Mapping[int, int]) -> list[list[Entrant]]:
     """The matching of least cost: no second meeting, no second round alone, who is due, like points."""
-    import networkx as nx  # only here: to import it takes long
+    import networkx as nx
 
     of = {entrant.number: entrant for entrant in entrants}
 

@@ -15,7 +15,7 @@ import msgspec
 
 from ...bots.names import bot_name
 from ...match.shuffle import Origin, new_secret, secret_of_table
-from ...tournament import course
+from ...tournament import course, pairing
 from ...tournament.course import Outcome
 from ...tournament.state import BOT, NOBODY, Game, Match, Tournament
 from ..background.tasks import Tasks
@@ -61,6 +61,7 @@ class Rounds:
     async def watch(self) -> None:
         """Rounds that are due, and what nobody told us of. One that waits for its game holds up no other."""
         under_way: dict[str, asyncio.Task[object]] = {}
+        is_ready = False
         while True:
             try:
                 found = await self.store.documents.page(TOURNAMENT, limit=MOST_WATCHED)
@@ -71,6 +72,9 @@ class Rounds:
             for document in found:
                 if document.rank >= RUNNING and document.key not in under_way:
                     under_way[document.key] = self.tasks.start(self._advance_safely(document.key))
+            if found and not is_ready:
+                await asyncio.to_thread(pairing.make_ready)
+                is_ready = True
             await asyncio.sleep(min(EVERY, EVERY * self.settings.idle_seconds_per_minute / 60))
 
     async def _advance_safely(self, id_: str) -> None:
