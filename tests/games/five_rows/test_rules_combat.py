@@ -193,7 +193,6 @@ def test_ruling_12_an_end_has_its_effect_once():
     state = match.state
     assert not state.ends.any()
     assert not state.hits.any()
-    assert not state.unsettled
 
 
 @pytest.mark.rule("ruling 12", "ruling 10")

@@ -164,16 +164,6 @@ def test_4_4_a_troop_that_left_has_nothing_to_react_to():
     assert not match.state.hits.any()
 
 
-@pytest.mark.rule("4.4", "3.7")
-def test_4_4_a_drawn_table_says_what_is_still_to_follow(own_cards):
-    """Nobody is left without health when the second effect asks, so there is nobody to look for."""
-    words = '"damage_one", one = "enemy", n = 1', '"damage_one", one = "enemy", n = 1'
-    match = turn("hand cat", "troop giant - - - -", cards=own_cards(two("when_played", *words)))
-    match.play(0, "play cat row 1")
-    match.play(0, "target enemy row 1")
-    assert (match.legal(0), match.state.unsettled) == (["target enemy row 1"], 0)
-
-
 @pytest.mark.rule("3.7", "4.4")
 @pytest.mark.parametrize(
     ("near", "far", "plays"),

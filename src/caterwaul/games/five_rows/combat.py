@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...core.compiling import rule
 from ...core.events import Log, tell
 from ...core.outcome import tell_outcome
-from .effects import apply, health, hurt, is_plain, moment, power, settle, touch_player
+from .effects import apply, health, hurt, moment, power, settle, touch_player
 from .options import DyingAttackers, LastRound
 from .state import FOUGHT_ON, LAST_ROUND, QUIET, ROWS, Book, Event, State, Trigger, Verb
 
@@ -17,7 +17,6 @@ def combat(s: State, book: Book, log: Log) -> None:
     """The start of combat, then rows 1 to 5. A troop that was moved on does not attack again."""
     tell(log, Event.COMBAT, s.round_number, 0, 0, 0)
     moment(s, book, Trigger.START_OF_COMBAT, log)
-    s.plain = is_plain(s, book)
     for row in range(ROWS):
         attackers = 0
         for p in range(2):
@@ -29,7 +28,6 @@ def combat(s: State, book: Book, log: Log) -> None:
             fight(s, book, row, attackers, log)
             settle(s, book, log)
     s.done[:] = 0
-    s.plain = 0
 
 
 @rule("4.7", "4.8", "4.9", "ruling 17", "ruling 20")

@@ -23,7 +23,6 @@ from .state import (
 )
 
 NOWHERE = -1
-HURT, REACTS, ENDS = 1, 2, 4  # why the battlefield is unsettled: troops may be dead, react, have ended
 
 
 @rule("4.2", "4.3")
@@ -44,8 +43,6 @@ def power(s: State, book: Book, p: int, row: int) -> int:
 def standing(s: State, book: Book, p: int, row: int, more: int, less: int) -> int:
     """What the continuous effects of two verbs, one good and one bad, are for player p's troop in a row."""
     total = 0
-    if s.plain:
-        return total
     for r in range(ROWS):
         aura = s.aura[r]
         if book.card[s.kind[aura]].continuous[0].do:
@@ -68,18 +65,6 @@ def from_card(s: State, book: Book, q: int, card: int, r: int, p: int, row: int,
             elif effects[i].do == less:
                 total -= effects[i].n
     return total
-
-
-@rule("ruling 22")
-def is_plain(s: State, book: Book) -> bool:
-    """Whether no card on the battlefield has a continuous effect; in combat none can come."""
-    for r in range(ROWS):
-        if book.card[s.kind[s.aura[r]]].continuous[0].do:
-            return False
-        for q in range(2):
-            if book.card[s.kind[s.troop[q, r]]].continuous[0].do:
-                return False
-    return True
 
 
 @rule("ruling 9", "ruling 29")
@@ -180,14 +165,12 @@ def hurt(s: State, book: Book, q: int, r: int, n: int, log: Log) -> int:
         return 0
     n -= less
     s.damage[card] += n
-    s.unsettled |= HURT
     if less:
         tell(log, Event.SHIELDED, q, s.kind[card], less, n)
     else:
         tell(log, Event.HIT, q, s.kind[card], n, 0)
     if book.card[s.kind[card]].when_damaged[0].do:
         s.hits[card] += 1
-        s.unsettled |= REACTS
     return n
 
 
@@ -267,20 +250,15 @@ def fall(s: State, q: int, r: int) -> None:
     s.damage[card] = s.boost[card] = s.hits[card] = 0
     push(s.discard[q], card)
     suspend(s.ends[:], card, r, 0, 0)
-    s.unsettled |= ENDS
 
 
 @rule("4.4", "ruling 12")
 def settle(s: State, book: Book, log: Log) -> None:
-    """Until nothing more follows: the dead leave, survivors react to damage, ends have their effects."""
-    while s.unsettled:
-        sweep(s, book, log)
-        reacts, ended = s.unsettled & REACTS, s.unsettled & ENDS
-        s.unsettled = 0
-        if reacts:
-            react_to_damage(s, book, log)
-        if ended:
-            resolve_ends(s, book, log)
+    """The dead leave, survivors react to damage, ends have their effects, and survivors react to these."""
+    sweep(s, book, log)
+    react_to_damage(s, book, log)
+    resolve_ends(s, book, log)
+    react_to_damage(s, book, log)
 
 
 @rule("4.4", "ruling 12")
@@ -311,15 +289,12 @@ def react_to_damage(s: State, book: Book, log: Log) -> None:
 @rule("4.4", "ruling 12")
 def sweep(s: State, book: Book, log: Log) -> None:
     """All troops without health leave at once, those of the player who leads first, rows 1 to 5."""
-    if not s.unsettled & HURT:
-        return
     for i in range(2):
         q = s.leads ^ i
         for r in range(ROWS):
             if s.troop[q, r] and health(s, book, s.troop[q, r]) <= 0:
                 tell(log, Event.DESTROYED, q, s.kind[s.troop[q, r]], r + 1, 0)
                 fall(s, q, r)
-    s.unsettled &= ~HURT
 
 
 @rule("3.7", "4.4")

@@ -237,12 +237,10 @@ class State(StateHead):
     asks = frames(1)  # a played card that waits for a choice: ASKER and so on
 
     # What is left for later while a played card still acts (3.7):
-    unsettled = i8()  # what may have to follow: HURT, REACTS, ENDS
     hits = i8(CARDS)  # damage that a troop has taken and not reacted to yet
     ends = frames(TROOPS)  # troops whose end has had no effect yet, as they left: ENDED and so on
 
     leads = private(seat())  # whose turn it is; outside turns, who plays first this round (ruling 10)
-    plain = private(i8())  # in combat: no continuous effect is about
     done = private(i8(CARDS))  # what has acted at this moment; in combat, what has attacked (ruling 16)
     missing = private(i16(MAX_CARDS + 1))  # a pile of kinds, while guessing
 
