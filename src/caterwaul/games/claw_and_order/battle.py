@@ -45,8 +45,8 @@ def start_battle(s: State, book: Book, log: Log) -> None:
 def clear_table(s: State) -> None:
     """Nothing of the battle before stays on a card or in a pile."""
     for card in range(len(s.kind)):
-        s.front[card] = s.damage[card] = s.attacks[card] = s.strikes[card] = 0
-        s.crew[card] = s.host[card] = s.aim[card] = s.veiled[card] = 0
+        s.front[card] = s.damage[card] = s.attacks[card] = 0
+        s.crew[card] = s.host[card] = s.veiled[card] = 0
     s.asked = s.gave_back = 0
     for p in range(2):
         clear(s.stock[p])

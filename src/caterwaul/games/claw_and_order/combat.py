@@ -50,12 +50,9 @@ def in_line(s: State, book: Book, foe: int, front: int) -> int:
 def with_keyword(s: State, book: Book, foe: int, keyword: int) -> int:
     """The places of troops that have a keyword now, as bits."""
     bits = 0
-    granted = s.gear[0, 0] + s.gear[1, 0] + s.buffs[foe, 0] > 0
     for i in range(1, s.troops[foe, 0] + 1):
-        card = s.troops[foe, i]
-        if granted or book.card[s.kind[card]].keywords & keyword:
-            if keywords(s, book, foe, card) & keyword:
-                bits |= 1 << i
+        if keywords(s, book, foe, s.troops[foe, i]) & keyword:
+            bits |= 1 << i
     return bits
 
 
@@ -144,11 +141,7 @@ def may_react(s: State, book: Book, p: int) -> bool:
     if s.hand[p, 0] == 0:
         return False
     most = s.dollars[p] + first_item_discount(s, book, p)
-    if most == 0:
-        return False
     for row in range(1, MAX_CARDS + 1):
-        if book.card[row].kind == 0:
-            return False
         if book.card[row].cost <= most and is_reaction(book, row):
             return True
     return False
@@ -164,7 +157,7 @@ def land(s: State, book: Book, p: int, log: Log) -> None:
     s.attacker, s.attacked = card, target
     n = force(s, book, p, card, target) - s.shielded
     s.shielded = 0
-    wound(s, foe, target, max(n, 0), 0, log)
+    wound(s, foe, target, n, 0, log)
     splash(s, book, p, card, target, log)
     s.phase = Phase.ATTACK
 
@@ -200,18 +193,11 @@ def splash(s: State, book: Book, p: int, card: int, target: int, log: Log) -> No
 @rule("104.1c", "ruling 11", "ruling 19")
 def can_attack(s: State, book: Book, p: int) -> bool:
     """Whether any attack or shot is left to the active player; otherwise the phase is over by itself."""
-    ready = 0
-    for i in range(1, s.troops[p, 0] + 1):
-        if may_attack(s, book, s.troops[p, i]):
-            ready |= 1 << i
-    if ready == 0:
-        return False
     foe = 1 - p
-    front, back = in_line(s, book, foe, 1), in_line(s, book, foe, 0)
-    flying = out_of_reach(s, book, foe) if front | back else 0
+    front, back, flying = in_line(s, book, foe, 1), in_line(s, book, foe, 0), out_of_reach(s, book, foe)
     for i in range(1, s.troops[p, 0] + 1):
         card = s.troops[p, i]
-        if ready >> i & 1:
+        if may_attack(s, book, card):
             if targets(s, book, p, card, front, back, flying, 0):
                 return True
             if back and says(book.card[s.kind[card]].always[:], Verb.SHELL):

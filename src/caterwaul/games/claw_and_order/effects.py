@@ -113,7 +113,7 @@ def tell_mended(s: State, p: int, card: int, n: int, log: Log) -> None:
 def tell_cure(s: State, p: int, card: int, n: int, by: int, log: Log) -> None:
     """What healed a troop at the end of a turn: another troop, a Team Buff, or the battlefield."""
     place = place_of_troop(s, p, card)
-    there = place_of_troop(s, p, by) if by else 0
+    there = place_of_troop(s, p, by)
     if n == 0:
         return
     if there:
@@ -145,7 +145,7 @@ def bribe(s: State, p: int, card: int, log: Log) -> None:
     place = place_of_troop(s, 1 - p, card)
     remove(s.troops[1 - p], card)
     push(s.troops[p], card)
-    s.front[card] = s.attacks[card] = s.strikes[card] = 0
+    s.front[card] = s.attacks[card] = 0
     s.unsettled = 1
     tell_long(log, Event.STOLEN, p, s.kind[card], 1 - p, place, s.troops[p, 0], 0)
 

@@ -44,7 +44,7 @@ def wound(s: State, p: int, card: int, n: int, by: int, log: Log) -> None:
     turn_up(s, p, card, log)
     s.damage[card] += n
     s.unsettled = 1
-    there = place_of_troop(s, 1 - p, by) if by else 0
+    there = place_of_troop(s, 1 - p, by)
     if by == 0:
         tell(log, Event.HURT, p, s.kind[card], place, n)
     elif there:
@@ -80,8 +80,7 @@ def settle(s: State, book: Book, log: Log) -> None:
                 i += 1
         s.unsettled = again
     s.attacker = s.attacked = 0
-    if some_fell:
-        s.stood[:] = 0
+    s.stood[:] = 0
 
 
 @rule("107.3", "ruling 42")
@@ -135,7 +134,7 @@ def bury(s: State, book: Book, p: int, card: int, log: Log) -> None:
     push(s.discard[s.owner[card]], card)
     for _ in range(n):
         discard_from_under(s, p, log)
-    if thorns and place_of(s.troops[1 - p], s.attacker):
+    if thorns:
         wound(s, 1 - p, s.attacker, thorns, card, log)
 
 
@@ -151,7 +150,7 @@ def cards_lost(s: State, book: Book, p: int, card: int) -> int:
         for j in range(len(abilities)):
             if abilities[j].do == Verb.FEWER_FOR and other != card and has_abilities(s, book, other):
                 n -= abilities[j].n if abilities[j].whom & who else 0
-    return max(n, 0)
+    return n
 
 
 @rule("107.4", "ruling 22")
@@ -175,7 +174,7 @@ def leave_play(s: State, p: int, card: int, log: Log) -> None:
     if p == s.active and place <= s.asked:
         s.asked -= 1  # the others move up
     s.seen[card] = OPEN
-    s.front[card] = s.damage[card] = s.attacks[card] = s.strikes[card] = s.aim[card] = 0
+    s.front[card] = s.damage[card] = s.attacks[card] = s.strikes[card] = 0
 
 
 @rule("108.4b")

@@ -77,7 +77,7 @@ def some_published(s: State, book: Book) -> int:
 @rule("104.1", "103.4", "108.3", "ruling 10")
 def legal(s: State, book: Book, p: int, out: Out) -> int:
     """What is open to player p: what is pending, or what the phase allows."""
-    if s.over or not s.to_act >> p & 1:
+    if not s.to_act >> p & 1:
         return 0
     if s.offer[p]:
         out[0], out[1] = DRAW, DECLINE

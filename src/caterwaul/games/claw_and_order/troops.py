@@ -205,7 +205,7 @@ def bonus(s: State, book: Book, p: int, card: int, stat: int) -> int:
             if abilities[j].do == OF_OTHERS + stat and other != card and has_abilities(s, book, other):
                 if abilities[j].whom & qualities(s, book, p, card):
                     n += abilities[j].n
-    if s.crew[card] and is_vehicle(s, book, card):
+    if is_vehicle(s, book, card):
         n += sum_of(book.card[s.kind[s.crew[card]]].always[:], OF_PILOT + stat)
     return n + of_ground(s, book, p, card, OF_GROUND + stat)
 
@@ -227,6 +227,6 @@ def health(s: State, book: Book, p: int, card: int) -> int:
 def power(s: State, book: Book, p: int, card: int) -> int:
     """The Damage of a troop of player p, before it is known whom it attacks."""
     n = book.card[s.kind[card]].damage + bonus(s, book, p, card, DAMAGE)
-    if s.damage[card] and has_abilities(s, book, card):
+    if has_abilities(s, book, card):
         n += min(s.damage[card], sum_of(book.card[s.kind[card]].always[:], Verb.RAGE))
     return max(n - of_ground(s, book, p, card, Verb.GROUND_WEAKER), 0)

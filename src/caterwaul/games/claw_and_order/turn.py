@@ -32,7 +32,7 @@ def begin_turn(s: State, book: Book, p: int, log: Log) -> None:
     s.active = p
     s.turn[p] += 1
     s.dollars[p] = 0
-    s.asked = s.gave_back = s.items_played[0] = s.items_played[1] = 0
+    s.gave_back = s.items_played[0] = s.items_played[1] = 0
     s.phase = Phase.ADVANCE
     tell(log, Event.TURN, p, s.turn[p], 0, 0)
     moved = False
@@ -144,9 +144,8 @@ def draw_phase(s: State, book: Book, p: int, log: Log) -> None:
     """Dollars for the number of the turn and whatever brings more; then one card."""
     n = s.turn[p] if s.turn_number == TurnNumber.OWN else s.turn[0] + s.turn[1]
     n += team(s, book, p, Verb.INCOME) + ground(s, book, p, Verb.INCOME, 0) + income_in_back(s, book, p)
-    s.dollars[p] += n
+    s.dollars[p] = n
     tell(log, Event.EARNED, p, n, 0, 0)
-    s.asked = 0
     draw(s, p, log)
 
 
@@ -174,7 +173,7 @@ def end_phase(s: State, book: Book, p: int, log: Log) -> None:
     i = s.asked
     if i <= s.troops[p, 0]:
         card = s.troops[p, i]
-        if book.card[s.kind[card]].end_of_turn[0].do and has_abilities(s, book, card):
+        if has_abilities(s, book, card):
             apply(s, book, p, card, book.card[s.kind[card]].end_of_turn[0], 0, log)
     elif i <= s.troops[p, 0] + s.buffs[p, 0]:
         card = s.buffs[p, i - s.troops[p, 0]]
