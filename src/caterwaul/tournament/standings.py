@@ -61,7 +61,8 @@ def standings(numbers: Iterable[int], played: Sequence[FinishedMatch]) -> list[R
     rows = [record.row(records) for record in records.values()]
     rows.sort(key=lambda row: row.number)
     rows.sort(key=lambda row: row.rank, reverse=True)
-    return [row._replace(place=1 + sum(other.rank > row.rank for other in rows)) for row in rows]
+    places = dict[tuple[object, ...], int]()
+    return [row._replace(place=places.setdefault(row.rank, place)) for place, row in enumerate(rows, 1)]
 
 
 class _Record:
