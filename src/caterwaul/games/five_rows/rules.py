@@ -62,7 +62,7 @@ def start_round(s: State, book: Book, log: Log) -> None:
 @rule("3.3", "3.7", "ruling 6", "ruling 28")
 def legal(s: State, book: Book, p: int, out: Out) -> int:
     """What a played card asks for; else to pass, and every card that can be paid, in every row open to it."""
-    if s.over or not s.to_act >> p & 1:
+    if not s.to_act >> p & 1:
         return 0
     if depth(s.asks[:]):
         return legal_answers(s, book, p, out)

@@ -24,10 +24,8 @@ def beside(place: int, facing: int) -> int:
             return place + SIDE if 0 < place < PLACES - SIDE else 0
         case Facing.EAST:
             return place + 1 if place % SIDE else 0
-        case Facing.WEST:
-            return place - 1 if place % SIDE > 1 or (place and place % SIDE == 0) else 0
         case _:
-            return 0
+            return place - 1 if place % SIDE > 1 or (place and place % SIDE == 0) else 0
 
 
 @rule("T1")

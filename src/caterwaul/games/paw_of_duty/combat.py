@@ -116,7 +116,7 @@ def capture_beaten(s: State, book: Book, log: Log) -> None:
     """After each step of a tactic all Kitties are captured whose damage has reached their level."""
     for place in range(1, PLACES):
         card = s.board[place]
-        if card and s.damage[card] and s.damage[card] >= book.card[s.kind[card]].level:
+        if card and s.damage[card] >= book.card[s.kind[card]].level:
             capture(s, place, log)
 
 
@@ -157,6 +157,6 @@ def levels_on_board(s: State, book: Book, p: int) -> int:
     total = 0
     for place in range(1, PLACES):
         card = s.board[place]
-        if card and s.owner[card] == p:
+        if s.owner[card] == p:
             total += book.card[s.kind[card]].level
     return total

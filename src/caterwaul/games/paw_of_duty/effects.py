@@ -87,7 +87,7 @@ def able_to_harm(s: State, p: int, step: Step, place: int) -> int:
         case Verb.SIGHT:
             return nearest_ahead(s, place, step.least, step.most)
         case Verb.PUSH | Verb.PULL:
-            return direction(place, s.aim) if s.aim else 0
+            return direction(place, s.aim)
         case Verb.DAMAGE:
             return s.aim
         case Verb.SPLASH:
@@ -163,7 +163,7 @@ def ways(s: State, book: Book, p: int, card: int, i: int) -> int:
     found, way = 0, 0
     for j in range(i + 1, STEPS):
         before = book.card[card].steps[j - 1].do
-        if (before == Verb.EITHER and j == i + 1) or before == Verb.OR:
+        if before == Verb.EITHER or before == Verb.OR:
             way += 1
             step = book.card[card].steps[j]
             if step.do == Verb.CHOOSE:
@@ -189,8 +189,6 @@ def start_of_way(book: Book, card: int, i: int, way: int) -> int:
 def open_choices(s: State, book: Book, p: int, card: int, i: int, one: bool) -> int:
     """What step i lets choose, or just `one` of it, or `ONCE`, or 0 where it cannot be carried out."""
     match book.card[card].steps[i].do:
-        case 0:
-            return 0
         case Verb.CHOOSE | Verb.MAY_CHOOSE:
             return choosable(s, book, p, card, i, one)
         case Verb.EITHER:

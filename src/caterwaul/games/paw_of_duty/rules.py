@@ -117,7 +117,7 @@ def set_aside(s: State, p: int, a: int, log: Log) -> None:
 @rule("G1", "G2", "G2a", "G3", "G4", "G6", "G8")
 def legal(s: State, book: Book, p: int, out: Out) -> int:
     """Everything that player p may do now."""
-    if s.over or not s.to_act >> p & 1:
+    if not s.to_act >> p & 1:
         return 0
     match s.phase:
         case Phase.SET_ASIDE:
@@ -185,12 +185,11 @@ def legal_set_aside(s: State, book: Book, p: int, out: Out) -> int:
 @rule("G3", "G4", "S2c", "ruling 17", "ruling 18", "ruling 29")
 def legal_tactics(s: State, book: Book, p: int, out: Out) -> int:
     """Play any card whose first step can be done, discard any but Claws Out, or stop."""
-    n, before = 0, 0
+    n = 0
     for i in range(1, s.hand[p, 0] + 1):
         row = s.kind[s.hand[p, i]]
-        if row != before and open_choices(s, book, p, row, 0, True):
+        if open_choices(s, book, p, row, 0, True):
             n = add(PLAY + row, out, 0, n)
-        before = row
     start = n
     for i in range(1, s.hand[p, 0] + 1):
         row = s.kind[s.hand[p, i]]
@@ -205,22 +204,26 @@ def legal_answers(s: State, book: Book, p: int, out: Out) -> int:
     """What the step that is owed lets choose."""
     row = s.kind[s.playing]
     choices = open_choices(s, book, p, row, s.at_step, False)
-    n = 0
     match book.card[row].steps[s.at_step].do:
         case Verb.EITHER:
             return each_bit(choices, WAY, out, 0)
         case Verb.CHOOSE | Verb.HOP | Verb.SWAP:
             return each_bit(choices, KITTY, out, 0)
         case Verb.MAY_CHOOSE:
-            n = each_bit(choices, KITTY, out, 0)
+            return or_none(out, each_bit(choices, KITTY, out, 0))
         case Verb.ROTATE | Verb.MAY_ROTATE | Verb.TURN_AND_ATTACK:
             return each_bit(choices, FACE, out, 0)
         case Verb.RECOVER:
             return legal_cards(s, book, s.discard[:], TAKE, row, out)
         case Verb.MAY_DROP:
-            n = legal_cards(s, book, s.hand[p], DROP, 0, out)
+            return or_none(out, legal_cards(s, book, s.hand[p], DROP, 0, out))
         case _:
             return each_bit(choices, GO, out, 0)
+
+
+@rule("G4", "G8")
+def or_none(out: Out, n: int) -> int:
+    """Behind n actions that of doing none of them."""
     out[n] = SKIP
     return n + 1
 
@@ -247,8 +250,7 @@ def legal_rescues(s: State, book: Book, foe: int, out: Out) -> int:
         row = s.kind[s.captured[foe, i]]
         if book.card[row].level == lowest:
             n = add(RESCUE + row, out, 0, n)
-    out[n] = SKIP
-    return n + 1
+    return or_none(out, n)
 
 
 @rule("G1", "G2", "G3", "G6", "G8")

@@ -108,7 +108,7 @@ def refill(s: State, book: Book, p: int, log: Log) -> None:
     """Draw up to five; what was played lies on the table still, unless Claws Out comes back before."""
     if s.refill == Refill.AFTER_RETURN:
         take_back(s, book, p, log)
-    draw_tactics(s, p, max(HAND - s.hand[p, 0], 0), log)
+    draw_tactics(s, p, HAND - s.hand[p, 0], log)
 
 
 @rule("G4a", "ruling 20")
