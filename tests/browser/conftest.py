@@ -121,12 +121,13 @@ LEAVE = """async () => {
 }"""
 
 # Puts away what a page has kept; whether the client in it may stay, as it has the settings that are wanted.
-TIDY = """(speed) => {
+TIDY = """async (speed) => {
   const kept = (key) => localStorage.getItem(`caterwaul.${key}`);
   const isKept = document.getElementById('app') !== null && kept('theme') === null && kept('speed') === speed;
   localStorage.clear();
   sessionStorage.clear();
   localStorage.setItem('caterwaul.speed', speed);
+  if (isKept) await fetch('/nowhere');  // who comes to a page is a guest: else each of its requests makes one
   return isKept;
 }"""
 

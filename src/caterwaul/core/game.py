@@ -143,10 +143,11 @@ class Game:
 
     def plays_alike(self, fingerprint: str) -> bool:
         """Whether what was played by the rules of that fingerprint goes as it did by ours."""
-        return fingerprint in self._alike
+        return fingerprint in (self.fingerprint, *self._alike.get(self.fingerprint, ()))
 
     @cached_property
-    def _alike(self) -> frozenset[str]:
-        """Our fingerprint, and those of rules that were written otherwise and did the same."""
+    def _alike(self) -> dict[str, list[str]]:
+        """Of our fingerprints, those of rules that were written otherwise and did the same."""
         alike = tomllib.loads((self.folder.parent / ALIKE).read_text(encoding="utf-8"))
-        return frozenset([self.fingerprint, *alike.get(self.key, {}).get(self.fingerprint, ())])
+        found: dict[str, list[str]] = alike.get(self.key, {})
+        return found
