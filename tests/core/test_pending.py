@@ -19,7 +19,9 @@ def test_frames_are_a_stack(operations: list[tuple[int, ...] | None]):
     stack, model = np.zeros((DEPTH + 1, FRAME), np.int16), list[tuple[int, ...]]()
     for frame in operations:
         if frame is not None and len(model) < DEPTH:
-            suspend(stack, *frame)
+            suspend(stack, *frame[:2])
+            assert stack[depth(stack)].tolist() == [*frame[:2], 0, 0]
+            stack[depth(stack)] = frame
             model.append(frame)
         elif frame is None and model:
             assert tuple(stack[depth(stack)].tolist()) == model.pop()

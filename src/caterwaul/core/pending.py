@@ -17,11 +17,11 @@ Frames = Annotated[NDArray[np.int16], "int16[:, ::1]"]
 
 
 @compiled
-def suspend(stack: Frames, a: int, b: int, c: int, d: int) -> None:
-    """Leave a decision to be taken; the newest is answered first."""
+def suspend(stack: Frames, a: int, b: int) -> None:
+    """Leave a decision to be taken; the newest is answered first. What else it holds is 0 until it is set."""
     stack[0, 0] += 1
     row = stack[stack[0, 0]]
-    row[0], row[1], row[2], row[3] = a, b, c, d
+    row[0], row[1] = a, b
 
 
 @compiled

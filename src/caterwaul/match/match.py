@@ -195,8 +195,7 @@ class Match:
     def _legal_now(self, seat: int) -> list[int]:
         """Listed once in each position, however often it is asked for."""
         if seat not in self._legal:
-            owes = seat >= 0 and not self._header.over and self._header.to_act >> seat & 1
-            self._legal[seat] = self._rules.legal(self._records, seat) if owes else []
+            self._legal[seat] = self._rules.legal(self._records, seat) if seat >= 0 else []
         return self._legal[seat]
 
     def legal(self, seat: int) -> list[str]:

@@ -236,6 +236,12 @@ def test_vampire_heals_what_got_through_a_ward():
     assert health(fought("vampire - - - -", "giant - - - -", "ward(owner=1) - - - -")) == [22, 20]
 
 
+@pytest.mark.parametrize(("vampire", "auras"), [("boost=-3", EMPTY), ("boost=-2", "ward(owner=1) - - - -")])
+def test_vampire_heals_nothing_where_it_deals_nothing(vampire, auras):
+    match = fought(f"vampire({vampire}) - - - -", "giant - - - -", auras, health="19 20")
+    assert health(match) == [19, 20]
+
+
 def test_champion_hits_the_enemy_player_before_combat():
     assert health(fought("champion - - - -", "giant - - - -")) == [20, 19]
 
@@ -317,6 +323,13 @@ def test_hunter_with_the_switch_any_card_follows_auras():
     match = turn("hand mire", "troop hunter - - - -", top="hunter any_card")
     match.play(0, "play mire row 4")
     assert troops(match, 1) == ["-", "-", "-", "hunter 1/3", "-"]
+
+
+@pytest.mark.rule("ruling 14")
+def test_hunter_with_the_switch_any_card_follows_an_aura_to_the_first_row():
+    match = turn("hand mire", "troop - hunter - - -", top="hunter any_card")
+    match.play(0, "play mire row 1")
+    assert troops(match, 1) == ["hunter 1/3", "-", "-", "-", "-"]
 
 
 @pytest.mark.rule("ruling 14")

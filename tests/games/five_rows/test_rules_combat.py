@@ -195,6 +195,20 @@ def test_ruling_12_an_end_has_its_effect_once():
     assert not state.hits.any()
 
 
+@pytest.mark.rule("ruling 12", "4.4")
+def test_ruling_12_two_ends_at_once_have_their_effects_once():
+    match = fought("- - - - bomber", "- - - - bomber")
+    assert acting(match) == ["0 bomber killed", "1 bomber killed"]
+    assert (health(match), match.state.ends.any()) == ([17, 17], False)
+
+
+@pytest.mark.rule("ruling 12", "ruling 19")
+def test_ruling_12_who_survives_an_end_reacts_to_it_at_once():
+    match = fought("- - - - bomber", "- - - - berserker")
+    assert acting(match) == ["1 berserker damaged", "0 bomber killed", "1 berserker damaged"]
+    assert troops(match, 1)[4] == "berserker 4/1"
+
+
 @pytest.mark.rule("ruling 12", "ruling 10")
 def test_ruling_12_the_dead_leave_in_the_order_of_the_rows():
     match = fought(

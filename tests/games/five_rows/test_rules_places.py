@@ -304,3 +304,35 @@ def test_ruling_26_a_card_that_was_seen_is_not_dealt_again_whatever_sleeve_it_is
     for seed in range(12):
         world = guessed(match, seat, seed)
         assert world.kind[world.deck[seat, 1]] == cards.number("card", "ben")
+
+
+@pytest.mark.rule("3.5", "3.7")
+def test_3_7_a_troop_that_can_go_to_the_first_row_alone_can_be_picked():
+    match = turn("hand trickster", "troop - giant giant giant giant")
+    match.play(0, "play trickster row 1")
+    assert match.legal(0) == [*(f"target enemy row {row}" for row in range(2, 6)), "decline"]
+    match.play(0, "target enemy row 5")
+    assert match.legal(0) == ["to row 1"]
+
+
+@pytest.mark.rule("3.7")
+def test_3_7_ones_own_troops_are_named_first_from_either_seat(own_cards):
+    cards = own_cards(troop("cat", 'when_played = [{ do = "damage_one", one = "any", n = 1 }]'))
+    match = turn("troop giant - - - -", "hand cat; coins 5; troop giant - - - -", top="to_act 2", cards=cards)
+    match.play(1, "play cat row 2")
+    assert match.legal(1) == ["target own row 1", "target own row 2", "target enemy row 1"]
+
+
+@pytest.mark.rule("3.7", "ruling 31")
+def test_ruling_31_a_troop_that_is_to_be_moved_can_be_picked_anew_until_its_row_is(own_cards):
+    words = '"heal", who = "you", n = 1', '"move_one", one = "enemy"'
+    match = turn("hand cat", "troop giant recruit - - -", cards=own_cards(two("when_played", *words)))
+    match.play(0, "play cat row 1")
+    assert not match.is_drafting(0)
+    match.play(0, "target enemy row 1")
+    assert (match.is_drafting(0), match.is_drafting(1)) == (True, False)
+    match.back(0)
+    match.play(0, "target enemy row 2")
+    match.play(0, "to row 5")
+    assert not match.is_drafting(0)
+    assert troops(match, 1) == ["giant 5/8", "-", "-", "-", "recruit 1/2"]

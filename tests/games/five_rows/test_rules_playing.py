@@ -334,3 +334,14 @@ def test_ruling_30_a_played_card_does_all_it_does_even_dying(own_cards):
     match = turn("hand martyr", cards=own_cards(SUICIDE))
     match.play(0, "play martyr row 1")
     assert (health(match), cards_in(match, "discard", 0)) == ([22, 20], ["martyr"])
+
+
+@pytest.mark.rule("3.3", "3.4")
+def test_3_3_the_cards_of_a_hand_are_named_in_its_order():
+    match = turn("hand lookout mire recruit; troop - giant giant giant giant")
+    assert match.legal(0) == [
+        "pass",
+        "play lookout row 1",
+        *(f"play mire row {row}" for row in range(1, 6)),
+        "play recruit row 1",
+    ]

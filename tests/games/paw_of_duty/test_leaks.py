@@ -7,10 +7,11 @@ import random
 import numpy as np
 import pytest
 
+from caterwaul.core.piles import eye
 from caterwaul.core.records import copied
-from caterwaul.games.paw_of_duty.state import Place
+from caterwaul.games.paw_of_duty.state import Kind, Phase, Place
 from caterwaul.match import Match
-from tests.every_game.playing import guessed
+from tests.every_game.playing import guessed, guessed_from, hidden_from
 from tests.games.paw_of_duty.battles import GAME, battle, play
 
 pytestmark = pytest.mark.interpreted
@@ -118,3 +119,51 @@ def test_guesses_differ_where_nothing_is_known():
     match = Match.new(GAME, seed=2)
     worlds = [guessed(match, 0, seed).kind.tolist() for seed in (1, 2)]
     assert worlds[0] != worlds[1]
+
+
+@pytest.mark.rule("ruling 34")
+def test_ruling_34_a_guess_deals_what_was_set_aside():
+    match = Match.new(GAME, seed=2)
+    seat = match.to_act[0]
+    match.play(seat, match.legal(seat)[0])
+    match.play(seat, "keep the rest")
+    assert match.state.aside[seat, 0] == 1
+    assert sorted(guessed(match, 1 - seat, 1).kind) == sorted(match.state.kind)
+
+
+@pytest.mark.rule("ruling 34")
+def test_ruling_34_a_guessed_hand_tells_nothing_by_its_order():
+    """What the other has drawn lies behind what both begin with, by kind."""
+    match = Match.new(GAME, seed=2)
+    while match.state.phase != Phase.TACTICS:
+        match.play(match.to_act[0], match.legal(match.to_act[0])[-1])
+    for seed in range(5):
+        world = guessed(match, 0, seed)
+        hidden = [n for n in world.hand[1, 1 : world.hand[1, 0] + 1] if not world.seen[n] & eye(0)]
+        kinds = [int(world.kind[n]) for n in hidden]
+        assert len(kinds) >= 4
+        assert kinds == sorted(kinds)
+
+
+@pytest.mark.rule("ruling 34")
+def test_ruling_34_a_card_in_the_middle_of_a_decision_may_be_any_that_is_not_seen():
+    left = "rivets#1{1} crawler"
+    match = battle(BOARD, phase="kitty", lines=0, ours="drawn willow bumper", kitties=left)
+    play(match, "bring willow")
+    at, known = match.state.playing, hidden_from(match, match.state, 1)
+    guesses = [int(guessed_from(match, known, 1, seed).kind[at]) for seed in range(160)]
+    kitties = {row.id for row in match.cards.tables["card"] if row.given["kind"] == "kitty"}
+    assert {match.cards.word("card", n) for n in guesses} == kitties - {"bolt", "pebble", "rivets"}
+
+
+@pytest.mark.rule("ruling 34")
+def test_ruling_34_where_cards_are_left_out_kitties_are_guessed_as_kitties_and_tactics_as_tactics():
+    match = battle(BOARD, hand="zoomies pounce", kitties="rivets crawler", deck="supply_crate zoomies")
+    card = match.cards.book.card
+    for seed in range(20):
+        world = guessed(match, 1, seed)
+        kitties = world.kind[world.kitty_deck[1 : world.kitty_deck[0] + 1]]
+        tactics = world.kind[[*world.hand[0, 1:3], *world.tactic_deck[1:3]]]
+        assert {int(card[n].kind) for n in kitties} == {Kind.KITTY}
+        assert {int(card[n].kind) for n in tactics} == {Kind.TACTIC}
+        assert not world.missing.any()

@@ -90,7 +90,7 @@ def go_on(s: State, book: Book, log: Log) -> None:
 @rule("Q1", "ruling 10")
 def legal(s: State, book: Book, p: int, out: Out) -> int:
     """All that player p may do at this stage; to pass comes last."""
-    if s.over or not s.to_act >> p & 1:
+    if not s.to_act >> p & 1:
         return 0
     match s.stage:
         case Stage.WARLORDS:

@@ -98,7 +98,7 @@ def legal(s: State, book: Book, p: int, out: Out) -> int:
 
     A hand is sorted: equal moves lie side by side.
     """
-    if s.over or not s.to_act >> p & 1:
+    if not s.to_act >> p & 1:
         return 0
     if s.character[p] == 0:
         return legal_characters(book, out)

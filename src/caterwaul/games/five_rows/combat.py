@@ -39,10 +39,8 @@ def fight(s: State, book: Book, row: int, attackers: int, log: Log) -> None:
     our_power, their_power = power(s, book, p, row), power(s, book, foe, row)
     we_dealt = strike(s, book, p, row, our_power, log) if ours else 0
     they_dealt = strike(s, book, foe, row, their_power, log) if theirs else 0
-    if book.card[s.kind[ours]].when_attacks[0].do:
-        after_attack(s, book, p, ours, row, we_dealt, log)
-    if book.card[s.kind[theirs]].when_attacks[0].do:
-        after_attack(s, book, foe, theirs, row, they_dealt, log)
+    after_attack(s, book, p, ours, row, we_dealt, log)
+    after_attack(s, book, foe, theirs, row, they_dealt, log)
 
 
 @rule("4.5", "4.7", "4.8", "ruling 18")
@@ -65,7 +63,10 @@ def after_attack(s: State, book: Book, p: int, card: int, row: int, dealt: int, 
         for i in range(len(effects)):
             if effects[i].do:
                 tell(log, Event.ACTS, p, s.kind[card], Trigger.ATTACKS, 0)
-                apply(s, book, p, card, row, effects[i], dealt, log)
+                if effects[i].do == Verb.HEAL_DEALT:
+                    touch_player(s, p, Verb.HEAL, dealt, log)
+                else:
+                    apply(s, book, p, card, row, effects[i], log)
 
 
 @rule("5.1", "5.2", "5.4", "ruling 4", "ruling 23")

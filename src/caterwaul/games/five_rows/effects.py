@@ -95,7 +95,7 @@ def means(s: State, to: int, p: int, card: int, row: int, q: int, r: int) -> boo
 
 
 @rule("3.7")
-def apply(s: State, book: Book, p: int, card: int, row: int, effect: Effect, dealt: int, log: Log) -> None:
+def apply(s: State, book: Book, p: int, card: int, row: int, effect: Effect, log: Log) -> None:
     """One effect, without a choice, of a card of player p that lies, or lay when it fell, in a row."""
     here = row_of(s, p, card)
     row = here if here != NOWHERE else row  # an effect before this one may have moved it
@@ -115,8 +115,6 @@ def apply(s: State, book: Book, p: int, card: int, row: int, effect: Effect, dea
                 touch(s, book, 1 - p, row, Verb.DAMAGE, effect.n, log)
             else:
                 touch_player(s, 1 - p, Verb.HURT, effect.n, log)
-        case Verb.HEAL_DEALT:
-            touch_player(s, p, Verb.HEAL, dealt, log)
         case Verb.ADVANCE:
             move(s, p, card, row_of(s, p, card) + 1, log)
         case _:
@@ -249,7 +247,7 @@ def fall(s: State, q: int, r: int) -> None:
     s.troop[q, r] = 0
     s.damage[card] = s.boost[card] = s.hits[card] = 0
     push(s.discard[q], card)
-    suspend(s.ends[:], card, r, 0, 0)
+    suspend(s.ends[:], card, r)
 
 
 @rule("4.4", "ruling 12")
@@ -305,7 +303,7 @@ def perform(
     for i in range(len(effects)):
         if effects[i].do:
             tell(log, Event.ACTS, p, s.kind[card], trigger, 0)
-            apply(s, book, p, card, row, effects[i], 0, log)
+            apply(s, book, p, card, row, effects[i], log)
             sweep(s, book, log)
 
 
@@ -330,15 +328,15 @@ def moment(s: State, book: Book, trigger: int, log: Log) -> None:
 
 
 @rule("2.4", "4.1", "5.1")
-def waits_for(book: Book, kind: int, trigger: int) -> bool:
-    """Whether a card does anything at a moment of the round."""
+def waits_for(book: Book, kind: int, trigger: int) -> int:
+    """What a card does first at a moment of the round, or 0 if nothing."""
     match trigger:
         case Trigger.INCOME:
-            return book.card[kind].income[0].do > 0
+            return book.card[kind].income[0].do
         case Trigger.START_OF_COMBAT:
-            return book.card[kind].start_of_combat[0].do > 0
+            return book.card[kind].start_of_combat[0].do
         case _:
-            return book.card[kind].end_of_round[0].do > 0
+            return book.card[kind].end_of_round[0].do
 
 
 @rule("2.4", "4.1", "5.1")

@@ -69,7 +69,8 @@ def go_on(s: State, book: Book, p: int, card: int, row: int, first: int, log: Lo
             break
         asks = is_choice(effects[i].do)
         if asks and has_candidate(s, book, p, effects[i]):
-            suspend(s.asks[:], card, row, i, 0)
+            suspend(s.asks[:], card, row)
+            s.asks[depth(s.asks[:]), ASKING] = i
             if i == 0:  # nothing has happened yet, so the whole play can still be taken back
                 s.draft |= 1 << p
             return
@@ -77,7 +78,7 @@ def go_on(s: State, book: Book, p: int, card: int, row: int, first: int, log: Lo
         if asks:
             tell(log, Event.NO_TARGET, p, s.kind[card], 0, 0)
         else:
-            apply(s, book, p, card, row, effects[i], 0, log)
+            apply(s, book, p, card, row, effects[i], log)
             sweep(s, book, log)
     settle(s, book, log)
     react_all(s, book, p, card, row, log)
@@ -106,12 +107,13 @@ def is_candidate(s: State, book: Book, p: int, effect: Effect, q: int, row: int)
     match effect.do:
         case Verb.ATTACK_WITH_ONE:
             return q == p
-        case Verb.DESTROY_ONE if health(s, book, card) > effect.n:
-            return False
-        case Verb.MOVE_ONE if free_row(s, q, 0) == ROWS:
-            return False
+        case Verb.DESTROY_ONE:
+            can = health(s, book, card) <= effect.n
+        case Verb.MOVE_ONE:
+            can = free_row(s, q, 0) < ROWS
         case _:
-            return effect.one == Choice.ANY or (effect.one == Choice.OWN) == (q == p)
+            can = True
+    return can and (effect.one == Choice.ANY or (effect.one == Choice.OWN) == (q == p))
 
 
 @rule("3.5")
@@ -187,17 +189,15 @@ def answer(s: State, book: Book, p: int, a: int, log: Log) -> None:
     s.draft = 0
     if a == DECLINE:
         tell(log, Event.DECLINED, p, s.kind[card], 0, 0)
-    elif chosen:
-        pick(s, book, p, card, effect, chosen, a - TO - 1, log)
     else:
-        pick(s, book, p, card, effect, a, 0, log)
+        pick(s, book, p, card, effect, chosen if chosen else a, a, log)
     sweep(s, book, log)
     go_on(s, book, p, card, row, i + 1, log)
 
 
 @rule("3.7", "3.8", "ruling 13")
-def pick(s: State, book: Book, p: int, card: int, effect: Effect, target: int, to: int, log: Log) -> None:
-    """What an effect does to the troop that was chosen for it."""
+def pick(s: State, book: Book, p: int, card: int, effect: Effect, target: int, a: int, log: Log) -> None:
+    """What an effect does to the troop that was chosen for it; a row was chosen by the last action."""
     q, r = owner_of(p, target), row_in(target)
     if s.troop[q, r] == card:
         tell(log, Event.CHOSE_ITSELF, p, s.kind[card], 0, 0)
@@ -207,7 +207,7 @@ def pick(s: State, book: Book, p: int, card: int, effect: Effect, target: int, t
         case Verb.DAMAGE_ONE:
             touch(s, book, q, r, Verb.DAMAGE, effect.n, log)
         case Verb.DESTROY_ONE:
-            touch(s, book, q, r, Verb.DESTROY, 0, log)
+            touch(s, book, q, r, Verb.DESTROY, effect.n, log)
         case Verb.STRENGTHEN_ONE:
             touch(s, book, q, r, Verb.STRENGTHEN, effect.n, log)
         case Verb.WEAKEN_ONE:
@@ -215,7 +215,7 @@ def pick(s: State, book: Book, p: int, card: int, effect: Effect, target: int, t
         case Verb.TOUGHEN_ONE:
             touch(s, book, q, r, Verb.TOUGHEN, effect.n, log)
         case Verb.MOVE_ONE:
-            move(s, q, s.troop[q, r], to, log)
+            move(s, q, s.troop[q, r], a - TO - 1, log)
         case _:
             attack_out_of_turn(s, book, q, r, log)
 
@@ -300,7 +300,7 @@ def reaction(
         case Verb.WEAKEN_PLAYED if row != NOWHERE and s.troop[p, row] == played:
             touch(s, book, p, row, Verb.WEAKEN, effect.n, log)
         case _:
-            apply(s, book, q, card, r, effect, 0, log)
+            apply(s, book, q, card, r, effect, log)
 
 
 @rule("3.8")

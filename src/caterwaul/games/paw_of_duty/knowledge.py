@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...core.chance import below, reseed
 from ...core.compiling import Rng, rule
 from ...core.piles import fill_unseen, hide_unseen, push, remove_at, sort
-from .state import MAX_CARDS, PLACES, Book, Kind, Phase, Start, State
+from .state import MAX_CARDS, Book, Kind, Phase, State
 
 
 @rule("S7", "G1", "ruling 34")
@@ -33,8 +33,8 @@ def guess_kitties(s: State, rng: Rng) -> None:
     """In the deck, drawn, and in the middle of being placed."""
     if s.phase == Phase.PLACE:
         fill_in(s, s.playing, rng)
-    for place in range(1, PLACES):
-        fill_in(s, s.board[place], rng)
+    elif s.phase == Phase.FACE:
+        fill_in(s, s.board[s.focus], rng)
     for p in range(2):
         fill_unseen(rng, s.drawn[p], s.kind[:], s.missing[:])
     fill_unseen(rng, s.kitty_deck[:], s.kind[:], s.missing[:])
@@ -43,8 +43,7 @@ def guess_kitties(s: State, rng: Rng) -> None:
 @rule("ruling 34")
 def guess_tactics(s: State, rng: Rng) -> None:
     """In the deck, in hands, set aside, and in the middle of being carried out."""
-    if s.phase == Phase.TACTIC:
-        fill_in(s, s.playing, rng)
+    fill_in(s, s.playing, rng)
     for p in range(2):
         fill_unseen(rng, s.hand[p], s.kind[:], s.missing[:])
         fill_unseen(rng, s.aside[p], s.kind[:], s.missing[:])
@@ -61,11 +60,9 @@ def fill_in(s: State, card: int, rng: Rng) -> None:
 
 @rule("ruling 34")
 def count_unseen(s: State, book: Book) -> None:
-    """How many cards of each row there are besides those that are seen."""
+    """How many cards of each row there are besides those that are seen; what each begins with always is."""
     for row in range(1, MAX_CARDS + 1):
         s.unseen[row] = book.card[row].copies
-        if book.card[row].start:
-            s.unseen[row] = 2 if book.card[row].start == Start.EACH else 1
     for card in range(1, len(s.kind)):
         s.unseen[s.kind[card]] -= 1
 
