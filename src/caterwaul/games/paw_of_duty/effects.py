@@ -108,7 +108,7 @@ def can_attack(s: State, p: int, place: int) -> int:
 @rule("K4", "ruling 29")
 def able_next(s: State, book: Book, p: int, card: int, i: int, place: int) -> int:
     """Whether the step behind a choice can be done by the Kitty there, one way or the other."""
-    if i >= STEPS or book.card[card].steps[i].do == 0:
+    if i >= STEPS:
         return ONCE
     if book.card[card].steps[i].do != Verb.EITHER:
         return able(s, p, card, book.card[card].steps[i], place)
@@ -201,12 +201,13 @@ def open_choices(s: State, book: Book, p: int, card: int, i: int, one: bool) -> 
 def asks(do: int) -> bool:
     """Whether a step leaves something to choose."""
     match do:
-        case Verb.ATTACK | Verb.SIGHT | Verb.PUSH | Verb.PULL | Verb.DAMAGE | Verb.DAMAGE_TARGET:
-            return False
-        case Verb.DAMAGE_AROUND | Verb.DRAW | Verb.OR:
-            return False
+        case Verb.ATTACK | Verb.SIGHT | Verb.PUSH | Verb.PULL | Verb.DRAW | Verb.OR:
+            leaves = False
+        case Verb.DAMAGE | Verb.DAMAGE_TARGET | Verb.DAMAGE_AROUND:
+            leaves = False
         case _:
-            return True
+            leaves = True
+    return leaves
 
 
 @rule("G4", "ruling 27")

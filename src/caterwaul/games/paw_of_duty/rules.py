@@ -48,7 +48,7 @@ def setup(s: State, book: Book, log: Log) -> None:
                 s.kind[kitty] = row
                 push(s.kitty_deck[:], kitty)
                 kitty += 1
-            elif book.card[row].kind == Kind.TACTIC and book.card[row].start == 0:
+            elif book.card[row].start == 0:
                 s.kind[tactic] = row
                 push(s.tactic_deck[:], tactic)
                 tactic += 1
@@ -141,16 +141,15 @@ def legal(s: State, book: Book, p: int, out: Out) -> int:
 @rule("G3")
 def each_kind(s: State, pile: Pile, verb: int, out: Out, n: int) -> int:
     """An action for each different card of a pile."""
-    start = n
     for i in range(1, pile[0] + 1):
-        n = add(verb + s.kind[pile[i]], out, start, n)
+        n = add(verb + s.kind[pile[i]], out, n)
     return n
 
 
 @rule("G3")
-def add(action: int, out: Out, start: int, n: int) -> int:
-    """List an action, unless it is listed since `start` already."""
-    for i in range(start, n):
+def add(action: int, out: Out, n: int) -> int:
+    """List an action, unless it is listed already."""
+    for i in range(n):
         if out[i] == action:
             return n
     out[n] = action
@@ -177,7 +176,7 @@ def legal_set_aside(s: State, book: Book, p: int, out: Out) -> int:
         for i in range(1, s.hand[p, 0] + 1):
             row = s.kind[s.hand[p, i]]
             if book.card[row].start == 0:
-                n = add(SET_ASIDE + row, out, 0, n)
+                n = add(SET_ASIDE + row, out, n)
     out[n] = KEEP
     return n + 1
 
@@ -189,12 +188,11 @@ def legal_tactics(s: State, book: Book, p: int, out: Out) -> int:
     for i in range(1, s.hand[p, 0] + 1):
         row = s.kind[s.hand[p, i]]
         if open_choices(s, book, p, row, 0, True):
-            n = add(PLAY + row, out, 0, n)
-    start = n
+            n = add(PLAY + row, out, n)
     for i in range(1, s.hand[p, 0] + 1):
         row = s.kind[s.hand[p, i]]
         if not is_kept(book, row):
-            n = add(DISCARD + row, out, start, n)
+            n = add(DISCARD + row, out, n)
     out[n] = STOP
     return n + 1
 
@@ -235,7 +233,7 @@ def legal_cards(s: State, book: Book, pile: Pile, verb: int, barred: int, out: O
     for i in range(1, pile[0] + 1):
         row = s.kind[pile[i]]
         if row != barred and not is_kept(book, row):
-            n = add(verb + row, out, 0, n)
+            n = add(verb + row, out, n)
     return n
 
 
@@ -249,7 +247,7 @@ def legal_rescues(s: State, book: Book, foe: int, out: Out) -> int:
     for i in range(1, s.captured[foe, 0] + 1):
         row = s.kind[s.captured[foe, i]]
         if book.card[row].level == lowest:
-            n = add(RESCUE + row, out, 0, n)
+            n = add(RESCUE + row, out, n)
     return or_none(out, n)
 
 
