@@ -74,6 +74,25 @@ def test_ruling_11_whoever_has_begun_to_exile_does_not_shield(own_cards: Load):
 
 
 @pytest.mark.rule("R3.3c", "ruling 11")
+def test_ruling_11_whoever_has_begun_to_wound_some_does_not_wound_others_by_the_second_effect(
+    own_cards: Load,
+):
+    several = effect("wound_several", "scout", n=3)
+    cards = own_cards(scout(action=several, otherwise=effect("wound", "warrior")))
+    match = fray("b:iron_claw_scout f:guard f:guard f:iron_claw_warrior", own=cards)
+    assert match.legal(0) == ["wound 2", "wound 3", "wound 4", "pass"]
+    match.play(0, "wound 2")
+    assert match.legal(0) == ["wound 3", "pass"]
+
+
+@pytest.mark.rule("R3.3c", "ruling 11")
+def test_R3_3c_whom_a_card_shields_it_does_not_wound(own_cards: Load):
+    cards = own_cards(scout(action=effect("wound", "scout"), otherwise=effect("shield", "warrior")))
+    match = fray("b:iron_claw_scout b:iron_claw_warrior f:guard f:iron_claw_warrior", own=cards)
+    assert match.legal(0) == ["shield 2", "wound 3", "pass"]
+
+
+@pytest.mark.rule("R3.3c", "ruling 11")
 def test_ruling_11_as_many_as_the_card_says_one_after_the_other(own_cards: Load):
     cards = own_cards(scout(action=effect("wound_several", "scout", n=3)))
     match = fray("b:iron_claw_scout " + "f:guard " * 4, own=cards)

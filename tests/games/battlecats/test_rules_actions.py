@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.battlecats.frays import deal, fray, lying, players, rest, stage
+from tests.games.battlecats.frays import PASSIVE, deal, fray, lying, players, position, rest, stage
 from tests.tables import told
 
 pytestmark = pytest.mark.interpreted
@@ -43,6 +43,16 @@ def test_2a_only_scouts_are_exiled():
 def test_X1_scouts_of_pf_0_are_exiled_first():
     match = fray("b:dragonstorm_warrior f:iron_claw_scout f:magistrate f:guard")
     assert match.legal(0) == ["exile 3", "exile 4", "pass"]
+
+
+@pytest.mark.rule("X1", "ruling 16")
+def test_X1_a_scout_of_pf_0_at_the_first_place_is_exiled_first_too():
+    match = position(
+        "die 5; stage action; actor 0; to_act 1; acting dragonstorm_warrior; pawn 3; stand 3; line 3",
+        f"hand {PASSIVE}",
+        fray="f:guard f:iron_claw_scout b:dragonstorm_warrior",
+    )
+    assert match.legal(0) == ["exile 1", "pass"]
 
 
 @pytest.mark.rule("X1", "ruling 16")

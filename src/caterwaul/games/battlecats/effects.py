@@ -33,9 +33,7 @@ def aim_of(do: int) -> int:
 def open_aims(s: State, book: Book) -> int:
     """What the acting card can do: either of its effects, or the one that it has begun."""
     card = book.card[s.acting]
-    aims = 0
-    if s.way != 2:
-        aims |= aim_of(card.action[0].do)
+    aims = aim_of(card.action[0].do) if s.way != 2 else 0
     if s.way != 1:
         aims |= aim_of(card.otherwise[0].do)
     return aims
@@ -93,19 +91,16 @@ def can_shield(s: State, book: Book, card: int) -> bool:
         return False
     if s.owner[card] == s.actor:
         return True
-    itself = s.stand > 0 and card == s.fray[s.stand]
-    return itself and s.betrayed_shield == BetrayedShield.MAY_SHIELD_ITSELF
+    return card == s.fray[s.stand] and s.betrayed_shield == BetrayedShield.MAY_SHIELD_ITSELF
 
 
 @rule("R3.3c", "ruling 21")
 def reach(s: State, book: Book, card: int, aims: int, spared: bool) -> int:
     """What the acting card may do to a card of the Fray or the Dealer Space."""
-    found = 0
-    if aims & EXILES and can_exile(s, book, card, spared):
-        found |= EXILES
-    if aims & WOUNDS and can_wound(s, book, card):
+    found = EXILES if aims & EXILES and can_exile(s, book, card, spared) else 0
+    if can_wound(s, book, card):
         found |= WOUNDS
-    if aims & SHIELDS and can_shield(s, book, card):
+    if can_shield(s, book, card):
         found |= SHIELDS
     return found
 
