@@ -324,15 +324,18 @@ def test_3_7_ones_own_troops_are_named_first_from_either_seat(own_cards):
 
 
 @pytest.mark.rule("3.7", "ruling 31")
-def test_ruling_31_a_troop_that_is_to_be_moved_can_be_picked_anew_until_its_row_is(own_cards):
+@pytest.mark.parametrize("seat", [0, 1])
+def test_ruling_31_a_troop_that_is_to_be_moved_can_be_picked_anew_until_its_row_is(own_cards, seat):
     words = '"heal", who = "you", n = 1', '"move_one", one = "enemy"'
-    match = turn("hand cat", "troop giant recruit - - -", cards=own_cards(two("when_played", *words)))
-    match.play(0, "play cat row 1")
-    assert not match.is_drafting(0)
-    match.play(0, "target enemy row 1")
-    assert (match.is_drafting(0), match.is_drafting(1)) == (True, False)
-    match.back(0)
-    match.play(0, "target enemy row 2")
-    match.play(0, "to row 5")
-    assert not match.is_drafting(0)
-    assert troops(match, 1) == ["giant 5/8", "-", "-", "-", "recruit 1/2"]
+    sides = ["hand cat; coins 5", "troop giant recruit - - -"]
+    cards = own_cards(two("when_played", *words))
+    match = turn(sides[seat], sides[1 - seat], top=f"to_act {1 << seat}", cards=cards)
+    match.play(seat, "play cat row 1")
+    assert not match.is_drafting(seat)
+    match.play(seat, "target enemy row 1")
+    assert (match.is_drafting(seat), match.is_drafting(1 - seat)) == (True, False)
+    match.back(seat)
+    match.play(seat, "target enemy row 2")
+    match.play(seat, "to row 5")
+    assert not match.is_drafting(seat)
+    assert troops(match, 1 - seat) == ["giant 5/8", "-", "-", "-", "recruit 1/2"]
