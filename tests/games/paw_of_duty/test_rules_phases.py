@@ -15,6 +15,7 @@ from tests.tables import told
 
 pytestmark = pytest.mark.interpreted
 
+LINE = ". . . . .\n. Bolt^ Goggles^ Tailspin^ .\n" + ". . . . .\n" * 3
 ALONE = ROW.format(". Bolt> . . .")
 
 
@@ -149,8 +150,7 @@ def test_S2c_claws_out_goes_back_to_its_place_in_the_hand():
 
 @pytest.mark.rule("G8", "ruling 30")
 def test_G8_a_rescue_that_is_declined_takes_nobody_off():
-    line = ". . . . .\n. Bolt^ Goggles^ Tailspin^ .\n" + ". . . . .\n" * 3
-    match = play(battle(line, theirs="captured crawler"), "end the turn")
+    match = play(battle(LINE, theirs="captured crawler"), "end the turn")
     assert match.legal(0) == ["rescue crawler", "skip"]
     play(match, "skip")
     assert (match.state.removed[0], match.state.captured[1, 0]) == (0, 1)
@@ -158,9 +158,28 @@ def test_G8_a_rescue_that_is_declined_takes_nobody_off():
 
 
 @pytest.mark.rule("G8", "ruling 30")
+def test_G8_a_rescue_is_told():
+    match = play(battle(LINE, theirs="captured crawler"), "end the turn", "rescue crawler")
+    assert told(match)[0] == "rescued 0 crawler"
+
+
+@pytest.mark.rule("G7", "G7b")
+def test_G7_a_line_that_is_declared_is_remembered_for_the_next_turn():
+    match = play(battle(LINE), "end the turn")
+    assert "declared 0 1" in told(match)
+    assert match.state.claims.tolist() == [1, 0]
+
+
+@pytest.mark.rule("G7", "ruling 4")
+def test_ruling_4_whoever_holds_no_line_is_not_told_that_it_is_too_late():
+    match = play(battle(turn=14, kitties="crawler"), "end the turn")
+    assert not any(line.startswith("too_late") for line in told(match))
+    assert match.state.over == 1
+
+
+@pytest.mark.rule("G8", "ruling 30")
 def test_G8_every_kitty_of_the_lowest_level_can_be_rescued():
-    line = ". . . . .\n. Bolt^ Goggles^ Tailspin^ .\n" + ". . . . .\n" * 3
     captured = "captured pebble#1 bumper#2 thistle#3"
-    match = battle(line, theirs=captured, kitties="willow#8 rivets#9")
+    match = battle(LINE, theirs=captured, kitties="willow#8 rivets#9")
     play(match, "end the turn")
     assert match.legal(0) == ["rescue pebble", "rescue thistle", "skip"]

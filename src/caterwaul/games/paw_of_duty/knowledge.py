@@ -33,8 +33,7 @@ def guess_kitties(s: State, rng: Rng) -> None:
     """In the deck, drawn, and in the middle of being placed."""
     if s.phase == Phase.PLACE:
         fill_in(s, s.playing, rng)
-    elif s.phase == Phase.FACE:
-        fill_in(s, s.board[s.focus], rng)
+    fill_in(s, s.board[s.focus], rng)
     for p in range(2):
         fill_unseen(rng, s.drawn[p], s.kind[:], s.missing[:])
     fill_unseen(rng, s.kitty_deck[:], s.kind[:], s.missing[:])

@@ -294,7 +294,7 @@ def lines_kept(s: State, p: int) -> int:
     standing = 0
     for place in range(1, PLACES):
         card = s.board[place]
-        if card and s.owner[card] == p and s.claimed[card] == place:
+        if s.owner[card] == p and s.claimed[card] == place:
             standing |= 1 << place
     return lines_in(standing)
 
@@ -306,7 +306,7 @@ def pass_turn(s: State, book: Book, log: Log) -> None:
     kept, declared = lines_kept(s, foe), s.claims[foe]
     s.claims[foe] = kept
     for place in range(1, PLACES):
-        if s.board[place] and s.owner[s.board[place]] == foe:
+        if s.owner[s.board[place]] == foe:
             s.claimed[s.board[place]] = 0
     s.phase = Phase.START
     if kept:
