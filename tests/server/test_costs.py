@@ -20,9 +20,8 @@ DEAR = {
     "POST /api/tables", "POST /api/tournaments", "POST /api/decks/check", "GET /api/tables/{id}",
     "GET /api/games/{key}/cards",
 }  # fmt: skip
-REFUSED = {
-    "POST /api/lan", "POST /api/tournaments/{id}/return", "GET /api/prints/{id}", "GET /api/{rest:path}",
-}  # fmt: skip
+REFUSED = {"POST /api/lan", "GET /api/prints/{id}", "GET /api/{rest:path}"}
+AT_TIMES = {"POST /api/tournaments/{id}/return"}  # granted once the match that was left is over
 
 Found = dict[str, list[Tried]]
 
@@ -58,7 +57,7 @@ def test_every_route_does_at_least_once_what_it_is_there_for(found: Found) -> No
     """Else it would be the refusal that is cheap."""
     served = {name for name, some in found.items() if any(one.status < 300 for one in some)}
     printed = {name for name in found if name.endswith("/print")}
-    assert set(found) - served - printed == REFUSED
+    assert set(found) - served - printed - AT_TIMES == REFUSED
 
 
 def test_nothing_that_anybody_may_ask_is_dear(found: Found) -> None:
