@@ -56,6 +56,27 @@ def test_X1_a_scout_of_pf_0_at_the_first_place_is_exiled_first_too():
 
 
 @pytest.mark.rule("X1", "ruling 16")
+def test_X1_a_scout_of_pf_0_that_is_not_in_the_fray_is_none():
+    match = fray("b:dragonstorm_warrior f:iron_claw_scout#9", more="f: hand guard#2")
+    assert match.legal(0) == ["exile 2", "pass"]
+
+
+@pytest.mark.rule("R3.3a", "ruling 10")
+def test_ruling_10_when_a_card_has_acted_nobody_acts():
+    match = fray("f:iron_claw_scout b:guard")
+    last = match.to_act[0]
+    match.play(last, "wound 2")
+    state = match.state
+    assert (stage(match), state.acting, state.actor, state.stand, state.hits) == ("pride", 0, 0, 0, 0)
+
+
+@pytest.mark.rule("R3.3b", "ruling 10")
+def test_ruling_10_whoever_has_nobody_but_in_hands_to_aim_at_is_not_asked():
+    match = deal("b:iron_claw_scout#8", more="f: hand guard#1 magistrate")
+    assert stage(match) == "pride"
+
+
+@pytest.mark.rule("X1", "ruling 16")
 def test_X1_without_scouts_of_pf_0_other_scouts_of_opponents_are_exiled(seats):
     others = " ".join(f"{player}:iron_claw_scout" for player in players()[1:])
     match = fray(f"b:dragonstorm_warrior b:iron_claw_scout {others}")

@@ -118,7 +118,7 @@ def can_use(s: State, book: Book) -> bool:
     aims = open_aims(s, book)
     if can_draw(s, aims):
         return True
-    spared = aims & EXILES > 0 and zero_first(s, book)
+    spared = zero_first(s, book)
     for i in range(1, s.fray[0] + 1):
         if reach(s, book, s.fray[i], aims, spared):
             return True

@@ -145,7 +145,7 @@ def legal_returns(s: State, p: int, out: Out) -> int:
 def legal_targets(s: State, book: Book, out: Out) -> int:
     """Every card that the acting card can do something to, its draw, and to let it rest."""
     aims = open_aims(s, book)
-    spared = aims & EXILES > 0 and zero_first(s, book)
+    spared = zero_first(s, book)
     n = 0
     for place in range(1, s.fray[0] + 1):
         found = reach(s, book, s.fray[place], aims, spared)
