@@ -96,6 +96,9 @@ def test_103_3b_without_any_cheap_troop_the_match_is_lost(tmp_path):
     cards = few_troops(tmp_path, barn_colossus=3, scratchpost_tank=3)
     match = Match.new("claw_and_order", choices={0: "own", 1: "night_shift"}, cards=cards, seed=1)
     assert (match.over, match.winners) == (True, [1])
+    match = Match.new("claw_and_order", choices={0: "night_shift", 1: "own"}, cards=cards, seed=1)
+    assert (match.over, match.winners, match.state.to_act) == (True, [0], 0)
+    assert [event.name for event in match.events(-1)][-1] == "won"
     match = Match.new("claw_and_order", choices={0: "own", 1: "own"}, cards=cards, seed=1)
     assert (match.over, match.winners) == (True, [])
 

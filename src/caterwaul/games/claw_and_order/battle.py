@@ -56,7 +56,7 @@ def clear_table(s: State) -> None:
         clear(s.gear[p])
         clear(s.buffs[p])
         clear(s.returned[p])
-        s.dollars[p] = s.turn[p] = s.items_played[p] = s.put_back[p] = 0
+        s.turn[p] = s.items_played[p] = s.put_back[p] = 0
 
 
 @rule("103.1")
