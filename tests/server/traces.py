@@ -4,6 +4,8 @@ import logging
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+from caterwaul.server.log_lines import LineFormatter
+
 
 class Traces(logging.Handler):
     """Tracebacks, whatever calls for somebody, and lines that a stranger has written."""
@@ -13,7 +15,7 @@ class Traces(logging.Handler):
         self.found: list[str] = []
 
     def emit(self, record: logging.LogRecord) -> None:
-        said = logging.Formatter().format(record)
+        said = LineFormatter().format(record)
         if record.exc_info or record.levelno >= logging.ERROR or "\n" in said:
             self.found.append(said)
 
@@ -22,10 +24,13 @@ class Traces(logging.Handler):
 def watched() -> Iterator[list[str]]:
     """What is logged meanwhile that no stranger may bring about."""
     handler, loggers = Traces(), [logging.getLogger(name) for name in ("", "caterwaul", "uvicorn")]
+    levels = [logger.level for logger in loggers]
     for logger in loggers:
         logger.addHandler(handler)
+        logger.setLevel(logging.DEBUG)
     try:
         yield handler.found
     finally:
-        for logger in loggers:
+        for logger, level in zip(loggers, levels, strict=True):
             logger.removeHandler(handler)
+            logger.setLevel(level)

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from ..server.storage.store import Store
 
 LEVELS = ("debug", "info", "warning", "error")
+LINES = "caterwaul.server.log_lines.LineFormatter"  # by its name: workers read this too
 NEXT_PORTS = 20  # that are tried where the usual one is taken
 USUAL_PORT = 8155
 
@@ -115,7 +116,7 @@ def logging_at(level: str) -> dict[str, Any]:
     return {
         "version": 1,
         "disable_existing_loggers": False,
-        "formatters": {"line": {"format": "%(asctime)s %(levelname)s %(message)s"}},
+        "formatters": {"line": {"()": LINES, "fmt": "%(asctime)s %(levelname)s %(message)s"}},
         "handlers": {"stderr": stderr},
         "loggers": {"caterwaul": ours, "uvicorn": {**ours, "level": "WARNING"}},
     }
