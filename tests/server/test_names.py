@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 from argon2 import PasswordHasher
 from confusable_homoglyphs.categories import alias
+from confusable_homoglyphs.utils import load
 from starlette.testclient import TestClient
 
 from caterwaul.server.people import accounts, passwords
@@ -197,6 +198,8 @@ ALIKE = [
     ("Mia", "Mi\u0307a"), ("Mia", "Mi\u0307\u0307a"), ("Julia", "\u0237\u0307ulia"), ("Ina", "\u0130na"),
     ("Mia", "M\u0131\u0358a"), ("M\u1ecba", "Mi\u0323\u0307a"),
     ("Mia", "\U0001d4dc\U0001d4f2\U0001d4ea"), ("Sly 17", "Sly l7"), ("fin", "\ufb01n"),
+    ("Cathy", "\u03f9athy"), ("cecil", "\u03f2e\u03f2il"), ("frank", "\u017frank"), ("O'Hara", "O\u00b4Hara"),
+    ("O'Rourke", "\u01a0Rourke"),
 ]  # fmt: skip
 
 
@@ -219,6 +222,18 @@ def test_a_second_dot_is_not_seen_on_any_letter_that_has_one() -> None:
         for below in ("", "\u0323", "\u0328\u0323"):
             assert looks(letter + below) & looks(f"{letter}{below}\u0307"), hex(ord(letter))
     assert not looks("Ann") & looks("An\u0307n")
+
+
+def test_every_character_that_unicode_says_looks_like_one_of_a_keyboard_does() -> None:
+    """Those too of which a normal form makes something that looks otherwise."""
+    pairs = [
+        (letter, other["c"])
+        for letter, others in load("confusables.json").items()
+        for other in others
+        if len(letter) == 1 and other["c"].isascii() and other["c"].isprintable()
+    ]
+    assert len(pairs) > 1000
+    assert [pair for pair in pairs if not looks(f"x{pair[0]}x") & looks(f"x{pair[1]}x")] == []
 
 
 def test_a_skeleton_stays_what_it_is() -> None:

@@ -85,9 +85,14 @@ def folded(name: str) -> str:
 
 
 def looks(name: str) -> set[str]:
-    """What a name looks like, as it is written and in small letters: two that share one look alike."""
-    written = unicodedata.normalize("NFKC", name)
-    return {skeleton(written).casefold(), skeleton(folded(name)).casefold()}
+    """What a name looks like, as it is written and in small letters: two that share one look alike.
+
+    Unicode's table has characters that a normal form makes others of (a lunate sigma is like a C, and a sigma
+    is not), so it is asked before that, too.
+    """
+    seen = "".join(alike().get(letter, letter) for letter in name)
+    written = [unicodedata.normalize("NFKC", text) for text in (name, seen)]
+    return {skeleton(way).casefold() for text in written for way in (text, folded(text))}
 
 
 def skeleton(text: str) -> str:
