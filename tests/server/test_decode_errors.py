@@ -14,6 +14,7 @@ class Wish(msgspec.Struct, forbid_unknown_fields=True):
     seats: list[int] = []
     way: Literal["left", "right"] = "left"
     deck: str | None = None
+    cards: dict[Word, int] = {}
 
 
 @pytest.mark.parametrize(
@@ -26,6 +27,7 @@ class Wish(msgspec.Struct, forbid_unknown_fields=True):
         ({"name": "x", "way": "up"}, "way: 'up' is not one of the words it can be"),
         ({"name": "x", "deck": []}, "deck: it needs text, not a list"),
         ({"name": "x", "more": 1}, "there is no 'more'"),
+        ({"name": "x", "cards": {"": 1}}, "a name in cards: it needs text of length 1 or more"),
         ([], "it needs an object, not a list"),
     ],
 )

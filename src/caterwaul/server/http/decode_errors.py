@@ -24,5 +24,15 @@ def decode_error_in_words(error: Exception) -> str:
     said = re.sub(r"`(\w+)(?: \| null)?`", lambda kind: KINDS.get(kind[1], kind[0]), said)
     for pattern, words in WORDS:
         said = re.sub(pattern, words, said)
-    where = place.strip("`$").lstrip(".")
+    where = in_words(place)
     return f"{where}: {said}" if where else said
+
+
+def in_words(place: str) -> str:
+    """`$.cards`, or a key of it: `key` in `$.cards`."""
+    found: list[str] = re.findall("`([^`]*)`", place) or [""]
+    *keys, path = found
+    within = path.removeprefix("$").lstrip(".")
+    if keys:
+        return f"a name in {within}" if within else "a name"
+    return within

@@ -7,6 +7,7 @@ import hashlib
 import hmac
 import re
 import secrets
+import unicodedata
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from itertools import pairwise
@@ -14,14 +15,18 @@ from itertools import pairwise
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 
+from ... import games
 from ..errors import Refusal
 from ..http.token_buckets import Buckets
 from ..settings import Settings
-from .names import folded
+from .names import alike, folded
 
 SHORTEST, LONGEST = 8, 256
-ENDING = re.compile(r"[\W\d_]+$")
+ENDS = re.compile(r"^[\W\d_]+|[\W\d_]+$")
 SHORT = 4  # letters: what repeats fewer is no more than those
+YEAR = 4  # digits: what repeats as many is no more than a year
+LEET = str.maketrans("0134578@$!+", "oleastbasit")  # what many write for letters
+THOUGHT_OF = ("caterwaul", "administrator", "guest", "login", "contrasena")  # by many, and in no list
 LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"  # none that looks like another
 GROUPS, GROUP = 5, 5  # of a code: 125 bits, so its plain hash is enough
 hasher = PasswordHasher()
@@ -29,20 +34,34 @@ pool = ThreadPoolExecutor(2, "password")  # each takes 64 MiB for a moment: neve
 
 
 def check_password(password: str, name: str) -> None:
-    word, called = folded(password), folded(name)
+    word, ways = folded(password), read(password)
     if len(password) < SHORTEST:
         raise Refusal("bad_request", f"a password has at least {SHORTEST} characters")
     if not word:
         raise Refusal("bad_request", "a password needs more than spaces")
-    if stem(word) == stem(called) or any(is_little_besides(called, way) for way in (word, word[::-1])):
+    if is_name(word, folded(name)) or any(is_name(way, called) for way in ways for called in read(name)):
         raise Refusal("bad_request", "your name is known to everybody: take another password")
-    if is_common(word):
+    if any(map(is_common, {word, *ways})):
         raise Refusal("bad_request", "too many people have that password: take another")
 
 
+def read(password: str) -> set[str]:
+    """A password as people read it: without signs and accents, also with letters for the numbers in it."""
+    like = "".join(letter if letter.isascii() else alike().get(letter, letter) for letter in folded(password))
+    plain = folded("".join(c for c in unicodedata.normalize("NFD", like) if not unicodedata.combining(c)))
+    return {"".join(filter(str.isalnum, way)) for way in (plain, plain.translate(LEET))} - {""}
+
+
 def stem(word: str) -> str:
-    """A word without the numbers and signs that people hang on its end."""
-    return ENDING.sub("", folded(word)) or folded(word)
+    """A word without the numbers and signs that people hang on its ends."""
+    return ENDS.sub("", folded(word)) or folded(word)
+
+
+def is_name(password: str, name: str) -> bool:
+    """Whether a password is a name, backwards too, and little else."""
+    return stem(password) == stem(name) or any(
+        is_little_besides(name, way) for way in (password, password[::-1])
+    )
 
 
 def is_little_besides(name: str, password: str) -> bool:
@@ -54,7 +73,8 @@ def is_common(word: str) -> bool:
     """Whether it is tried first: what many have, also with numbers, backwards or twice; or a pattern."""
     again = repeated(word)
     tried = {word, word[::-1], stem(word), again, stem(again)}
-    return bool(tried & common()) or len(again) < SHORT or any(map(is_row, (word, stem(word))))
+    is_short = len(again) < SHORT or (again.isdigit() and len(again) <= YEAR)
+    return bool(tried & common()) or is_short or any(map(is_row, (word, stem(word))))
 
 
 def is_row(word: str) -> bool:
@@ -73,7 +93,8 @@ def common() -> frozenset[str]:
     """Passwords that have been found most often where some were lost, and what everybody here thinks of."""
     from zxcvbn.frequency_lists import FREQUENCY_LISTS
 
-    return frozenset(map(folded, FREQUENCY_LISTS["passwords"])) | {"caterwaul"}
+    ours = frozenset(way for key in games.keys() for way in read(key))  # noqa: SIM118 it is no dictionary
+    return ours.union(map(folded, FREQUENCY_LISTS["passwords"]), THOUGHT_OF)
 
 
 async def hashed(password: str) -> str:
