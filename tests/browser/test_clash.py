@@ -101,7 +101,7 @@ def test_a_win_shows_the_own_fighter_and_a_loss_stays_quiet(desk: Guest, winner:
     assert figures.count() == (winner == 0)
     for width, height in SIZES:
         desk.page.set_viewport_size({"width": width, "height": height})
-        assert desk.page.locator(".outcome >> text=Rematch").is_visible()
+        desk.page.locator(".outcome >> text=Rematch").wait_for()
 
 
 @sought("clash")

@@ -28,7 +28,7 @@ ENDS = ("You win!", "You lose.", "A draw.")
 def test_a_full_game_against_a_bot_is_two_clicks_and_what_is_offered(desk: Guest, game: str) -> None:
     start_in_the_lobby(desk.page, game)
     assert play_out(desk.page) in ENDS
-    assert desk.page.locator("text=Rematch").is_visible()
+    desk.page.locator("text=Rematch").wait_for()
     assert desk.page.locator(f"{OVER} .how span:not(.cap)").count() > 0, "it does not say why"
     assert "bot wins." not in desk.page.inner_text("main"), "the title has said it"
     assert "You win." not in desk.page.inner_text("main")

@@ -63,17 +63,17 @@ def test_the_bar_keeps_its_controls_at_every_width(guest: Guest, game: str) -> N
         resize(guest.page, width, 800)
         assert guest.page.evaluate(BAR) == [], width
         assert guest.page.locator("header nav").count() == 0
-        assert guest.page.locator("header >> text=Menu").is_visible()
+        guest.page.locator("header >> text=Menu").wait_for()
     for control in ("Hint", "Undo"):
-        assert guest.page.locator("header").get_by_role("button", name=control, exact=True).is_visible()
-    assert guest.page.locator("header a[href='/me']").is_visible()
+        guest.page.locator("header").get_by_role("button", name=control, exact=True).wait_for()
+    guest.page.locator("header a[href='/me']").wait_for()
 
 
 def test_on_a_phone_the_menu_holds_what_the_bar_has_no_room_for(guest: Guest) -> None:
     start(guest.page, "five_rows")
     guest.page.click("header >> text=Menu")
     for words in ("Hint", "Undo", "Dark", "You are"):
-        assert guest.page.locator("dialog").get_by_text(words).first.is_visible()
+        guest.page.locator("dialog").get_by_text(words).first.wait_for()
 
 
 def test_a_phone_on_its_side_shows_the_question_and_scrolls_to_the_hand(guest: Guest) -> None:
@@ -260,7 +260,7 @@ def test_a_long_name_keeps_the_lobby_in_shape(guest: Guest) -> None:
     visit(guest.page, "/")
     guest.page.wait_for_selector(f"header >> text={LONG}")
     assert guest.page.locator("header").bounding_box()["height"] <= 100  # the bar, and the links below it
-    assert guest.page.locator("header >> text=CATERWAUL").is_visible()
+    guest.page.locator("header >> text=CATERWAUL").wait_for()
     assert guest.page.locator("header nav").evaluate("(e) => e.scrollWidth <= e.clientWidth")
     assert guest.page.evaluate(SIDEWAYS) == []
 

@@ -326,7 +326,7 @@ def test_a_book_on_paper_is_the_book_alone(desk: Guest) -> None:
     assert not desk.page.locator("nav[aria-label=Contents]").is_visible()
     assert not desk.page.locator("input[type=search]").is_visible()
     assert not desk.page.locator("header.bar").is_visible()
-    assert desk.page.locator("li[data-rule='M3']").is_visible()
+    desk.page.locator("li[data-rule='M3']").wait_for()
 
 
 def test_a_book_that_is_not_there_says_so(desk: Guest) -> None:

@@ -138,7 +138,7 @@ def test_how_to_win_is_as_wide_as_the_question_below_it(desk: Guest) -> None:
 def test_how_to_win_covers_nothing_of_the_board(phone: Guest, game: str, own: str) -> None:
     start(phone.page, game)
     wait_for_my_turn(phone.page)
-    assert phone.page.locator(".ticker >> text=How to win").is_visible()
+    phone.page.wait_for_selector(".ticker >> text=How to win")
     parts = phone.page.locator(f".board {own}")
     assert parts.count() >= 4
     assert parts.evaluate_all(OVERLAID) == []

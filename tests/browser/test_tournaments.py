@@ -221,7 +221,7 @@ def test_a_phone_shows_ties_free_wins_and_what_the_columns_mean(people: list[Gue
     mira.page.click("text=Start with 3 players")
     visit(phone.page, link)
     phone.page.wait_for_selector("table tbody tr")
-    assert phone.page.locator("text=a free win").first.is_visible()
+    phone.page.locator("text=a free win").first.wait_for()
     ties = phone.page.locator("tbody tr").first.inner_text()
     assert "opponents" in ties
     assert "games" in ties
