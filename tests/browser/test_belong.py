@@ -52,10 +52,16 @@ def forgive(guest: Guest, status: int) -> None:
     guest.forgive(str(status))
 
 
+MATCHES = "async () => (await (await fetch('/api/history')).json()).items.length"
+
+
 def rated_match(winner: Guest, loser: Guest) -> None:
+    """Until it counts: pages that are opened before show a part of it."""
+    before = winner.page.evaluate(MATCHES)
     sit_down(winner, loser, "clash")
     resigns(loser)
     winner.page.wait_for_selector(".outcome h2")
+    winner.page.wait_for_function(f"async (before) => await ({MATCHES})() > before", arg=before, polling=100)
 
 
 def test_an_account_is_made_used_elsewhere_and_ended_there(desk: Guest, friend: Guest) -> None:
