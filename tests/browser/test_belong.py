@@ -57,8 +57,8 @@ MATCHES = "async () => (await (await fetch('/api/history')).json()).items.length
 
 def rated_match(winner: Guest, loser: Guest) -> None:
     """Until it counts: pages that are opened before show a part of it."""
-    before = winner.page.evaluate(MATCHES)
     sit_down(winner, loser, "clash")
+    before = winner.page.evaluate(MATCHES)
     resigns(loser)
     winner.page.wait_for_selector(".outcome h2")
     winner.page.wait_for_function(f"async (before) => await ({MATCHES})() > before", arg=before, polling=100)
