@@ -37,6 +37,8 @@ def test_random_play_ends_in_time(case: Case):
         while not match.over and len(match.actions) < case.game.max_steps:
             match.play(*random_action(match, chance))
         assert match.over, f"seed {seed}: still going after {case.game.max_steps} actions"
+        assert match.state.to_act == 0, "rules look at nothing else to say that nobody may act"
+        assert not any(match.legal(seat) for seat in range(case.seats))
         assert match.to_act == []
         assert set(match.winners) <= set(range(case.seats))
 
