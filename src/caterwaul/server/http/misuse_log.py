@@ -18,7 +18,7 @@ class MisuseLog:
         self.untold = 0
 
     def warn(self, text: str, *values: object) -> None:
-        told = [on_one_line(value) for value in values]
+        told = [str(value)[:LONGEST] for value in values]
         if not self.bucket.take():
             self.untold += 1
             self.log.info(text, *told)
@@ -27,8 +27,3 @@ class MisuseLog:
             self.log.warning("%d more were refused meanwhile", self.untold)
             self.untold = 0
         self.log.warning(text, *told)
-
-
-def on_one_line(value: object) -> str:
-    """So that nobody writes lines of their own into the log."""
-    return " ".join(str(value).split())[:LONGEST]
