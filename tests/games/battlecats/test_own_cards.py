@@ -231,3 +231,42 @@ def test_ruling_8_of_a_color_deck_with_fewer_than_twelve_all_are_drawn_and_kept(
     assert [cards_in(match, "hand", p) for p in range(seats)] == [["few"] * 5] * seats
     assert [cards_in(match, "deck", p) for p in range(seats)] == [[]] * seats
     assert match.state.die > 0
+
+
+FIRST = "instead = true\n" + "\n".join(
+    [
+        scout(id='"first"', level='"master"', copies=5, pf=2),
+        scout(id='"many"', copies=44, start='"common_deck"', pf=0),
+        FEW[FEW.index("[[warlord]]") :],
+    ]
+)
+
+
+@pytest.mark.rule("E3", "ruling 34")
+def test_E3_masters_of_the_first_kind_break_a_tie(own_cards: Load, foe):
+    match = position(
+        "die 12; stage pride; to_act 1",
+        more="b: honor 4; points 2; hand first|f: honor 4",
+        own=own_cards(FIRST),
+    )
+    match.play(0, "recruit first")
+    assert (match.over, match.winners) == (True, [0])
+    assert told(match)[-3:] == ["masters 0 2", f"masters {foe} 0", "won 0"]
+
+
+ALL_OPEN = FIRST.replace("copies = 5", "copies = 49").replace("copies = 44", "copies = 0")
+
+
+@pytest.mark.rule("S9", "S13", "ruling 5")
+def test_ruling_5_a_whole_colour_may_be_in_the_hand_at_set_up(own_cards: Load, seats):
+    cards = own_cards(ALL_OPEN.replace('level = "master"', 'level = "master"\nstart = "face_up"'))
+    match = Match.new(
+        "battlecats", seats, options={"jade_pile": "hand", "warlords": "deal"}, seed=1, cards=cards
+    )
+    for p in range(seats):
+        assert (len(cards_in(match, "hand", p)), len(cards_in(match, "deck", p))) == (49, 0)
+    seat = match.to_act[0]
+    for _ in range(41):
+        assert match.legal(seat) == ["return first"]
+        match.play(seat, "return first")
+    assert (len(cards_in(match, "hand", seat)), match.to_act[0] == seat) == (8, False)

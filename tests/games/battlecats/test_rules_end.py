@@ -16,6 +16,7 @@ def test_E2_where_nobody_has_any_honor_all_share_the_win(seats, foe):
     match = last_round()
     match.play(foe, "draw 0")
     assert (match.over, match.winners, match.score) == (True, [*range(seats)], [0] * seats)
+    assert match.state.over == 1
     told_of_all = [f"{what} {{p}}{n}" for what, n in (("final", " 0"), ("masters", " 0"), ("shared", ""))]
     assert told(match) == ["ended 12", *(line.format(p=p) for line in told_of_all for p in range(seats))]
 

@@ -57,6 +57,15 @@ def test_NS1_equal_cards_are_one_choice(foe):
     assert (lying(match)[2:], lying(match, "common")) == (["f:guard+wounded"], ["f:guard", "f:guard"])
 
 
+@pytest.mark.rule("NS1")
+def test_NS1_of_equal_cards_that_of_the_chosen_colour_is_taken(foe):
+    for p, colour in ((0, "b"), (foe, "f")):
+        match = fray("b:nightshade_scout", common="f:guard b:guard")
+        match.play(0, "reveal")
+        match.play(0, f"take guard of player_{p + 1}")
+        assert lying(match)[1].startswith(f"{colour}:guard")
+
+
 @pytest.mark.rule("NS2")
 def test_NS2_an_opponents_card_is_wounded_its_player_dishonored_and_its_action_used(foe):
     match = fray(
@@ -175,6 +184,14 @@ def test_ruling_26_whoever_has_no_honor_loses_none(foe):
     match.play(0, "reveal")
     match.play(0, f"take iron_claw_warrior of player_{foe + 1}")
     assert (match.state.honor[foe], told(match)) == (0, [f"betrayed 0 iron_claw_warrior {foe} 3"])
+
+
+@pytest.mark.rule("NS2")
+def test_NS2_the_last_honor_can_be_lost(foe):
+    match = fray("b:nightshade_scout f:iron_claw_scout", "f: honor 1", common="f:iron_claw_warrior")
+    match.play(0, "reveal")
+    match.play(0, f"take iron_claw_warrior of player_{foe + 1}")
+    assert (match.state.honor[foe], told(match)[1:]) == (0, [f"dishonored {foe} 0"])
 
 
 @pytest.mark.rule("ruling 27", "E1", "E2")
