@@ -18,6 +18,7 @@ pytestmark = pytest.mark.interpreted
         ("b:dragonstorm_scout b:sacred_fury_scout b:jade_fan_scout f:guard b:nightshade_scout", True),
         ("b:iron_claw_scout b:iron_claw_warrior b:eagle_eye_scout b:nightshade_scout f:guard", False),
         ("b:eagle_eye_scout b:iron_claw_scout b:iron_claw_warrior b:nightshade_scout f:guard", False),
+        ("b:iron_claw_scout b:eagle_eye_scout b:iron_claw_warrior b:nightshade_scout f:guard", False),
         ("b:guard b:magistrate b:iron_claw_scout b:eagle_eye_scout b:nightshade_scout", False),
     ],
 )
@@ -95,6 +96,23 @@ def test_S6a_pride_conditions_after_the_actions_count_cards_of_every_level(warlo
 @BOTH
 def test_S6a_honor_conditions_after_the_actions_count_cards_of_every_level(warlord, drawn, yes, by):
     assert met(acted(warlord, drawn, by=by), HONOR, by) is yes
+
+
+@pytest.mark.rule("S6a", "ruling 30")
+@pytest.mark.parametrize(("action", "yes"), [("pass", True), ("wound 2", False)])
+@BOTH
+def test_ruling_30_kaitos_honor_must_hold_after_the_actions(action, yes, by, foe):
+    """Two unwounded Dragonstorm cards after the deal are too early."""
+    match = dealt("kaito_emberfang", "f:iron_claw_scout b:dragonstorm_scout b:dragonstorm_scout", by)
+    match.play(foe if by == "b" else 0, action)
+    assert met(match, HONOR, by) is yes
+
+
+@pytest.mark.rule("S6a", "S6b", "ruling 30")
+@BOTH
+def test_ruling_30_both_conditions_may_be_met_one_after_the_other(by):
+    match = dealt("kaito_emberfang", "b:dragonstorm_master b:dragonstorm_scout", by)
+    assert (stage(match), met(match, HONOR, by), met(match, PRIDE, by)) == ("honor", True, True)
 
 
 @pytest.mark.rule("R1.4", "Q5", "ruling 5")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.battlecats.frays import fray, lying, opponents, stage
+from tests.games.battlecats.frays import fray, lying, opponents, position, stage
 from tests.tables import told
 
 pytestmark = pytest.mark.interpreted
@@ -33,3 +33,13 @@ def test_R1_5_with_the_fray_the_pawn_leaves_the_table():
     match = fray("b:iron_claw_scout f:guard", "b: deck guard", hands="dragonstorm_master")
     match.play(0, "pass")
     assert (stage(match), lying(match), match.state.line, match.state.pawn) == ("improve", [], 0, 0)
+
+
+@pytest.mark.rule("S6b")
+def test_S6b_all_hear_who_takes_which_pride_bonus(foe):
+    sides = "b: warlord orso_ironmaw; met 2|f: warlord lady_suiren; met 2; hand guard"
+    match = position("die 5; stage pride; to_act 1", more=sides)
+    for seat, name in ((0, "orso_ironmaw"), (foe, "lady_suiren")):
+        assert match.to_act == [seat]
+        match.play(seat, "redeem")
+        assert told(match)[0] == f"pride_bonus {seat} {name} 5"
