@@ -14,6 +14,7 @@ import pytest
 
 from caterwaul import games
 from tests.conftest import alone
+from tests.scenes import Packer, Reader
 from tests.server.serving import RealServer
 
 ROOT = Path(__file__).parents[2]
@@ -173,11 +174,11 @@ class Window:
             self.page.route_web_socket("**/ws/**", self._relay)
 
     def _relay(self, socket: Any) -> None:
-        server = socket.connect_to_server()
+        server, reader = socket.connect_to_server(), Reader()
 
         def pass_on(message: str) -> None:
-            for said in self.change(json.loads(message)):
-                socket.send(json.dumps(said))
+            for said in self.change(reader.heard(json.loads(message))):
+                socket.send(json.dumps(Packer().packed(said)))
 
         server.on_message(pass_on)
 

@@ -35,6 +35,8 @@ def test_a_record_that_is_handed_over_is_the_one_that_lies_there():
     assert INTERPRETED or record.data is record.data
     boards[0].turn = 5
     assert (record.turn, bytes(record.data)) == (5, record.tobytes())
+    only = handed(boards[0], boards)
+    assert (only.turn, bytes(only.data)) == (5, record.tobytes())
 
 
 def test_what_is_found_of_cards_is_found_once_for_each_set(tmp_path: Path):

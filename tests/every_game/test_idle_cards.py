@@ -3,8 +3,8 @@
 import random
 
 from caterwaul.core.views import View
-from caterwaul.match.handles import cards_in
 from tests.every_game.playing import Case
+from tests.scenes import cards_in
 
 
 def own_hand(view: View) -> list[int]:

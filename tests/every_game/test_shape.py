@@ -11,7 +11,8 @@ HOMES = {
     "rules": ("setup", "legal", "step"),
     "knowledge": ("hide", "guess"),
     "worth": ("evaluate",),
-    "view": ("view", "prompt"),
+    "view": ("table_words", "prompt"),
+    "drawing": ("draw",),
     "offers": ("explain",),
     "refusals": ("why_not", "why_idle"),
 }

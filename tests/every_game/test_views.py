@@ -11,10 +11,10 @@ import pytest
 from caterwaul import Match
 from caterwaul.core.views import View
 from caterwaul.core.words import blanks_in, fill, has_counted_noun, of_one
-from caterwaul.match.handles import cards_in
 from caterwaul.match.log_grammar import as_told
 from caterwaul.match.narration import story_of
 from tests.every_game.playing import Case, moments, stops, watchers
+from tests.scenes import cards_in
 
 NUMBERED = re.compile(r"\d+ (.+)")  # as the terminal calls a card
 

@@ -60,16 +60,15 @@ def test_worlds_last_for_a_while_in_every_match(case: Case):
 def test_a_world_shows_what_its_match_does(case: Case):
     match = next(m for m in moments(case, seed=3) if len(m.actions) > 10 and not m.state.draft)
     for seat in (0, SPECTATOR):
-        shown = match.clone().view(seat)
-        shown.log = []
+        shown = match.scene(seat, match.hidden_records(seat))
         assert World(match, seat, match._records, Handles()).look() == msgspec.json.encode(shown)
 
 
-def table_with(shape: Any, *faces: str | None, first: int) -> bytes:
+def table_with(shape: Any, *faces: str | None, first: int) -> View:
     """A view with one zone; its cards are numbered from the first."""
     cards = [Card(first + i, face) for i, face in enumerate(faces)]
     zone = Zone("some", "Some", shape, 1, cards, len(cards))
-    return msgspec.json.encode(View("Now", {}, [zone], [["some"]]))
+    return View("Now", {}, [zone], [["some"]])
 
 
 def test_places_in_a_hand_are_nothing_that_lies_on_the_table():

@@ -26,9 +26,10 @@ import numpy as np
 from caterwaul import Match
 from caterwaul.core.events import log_of_thread
 from caterwaul.core.records import Record, StateHead, copied
-from caterwaul.core.views import Card, Line, View
-from caterwaul.match.handles import Handles, cards_in
+from caterwaul.core.views import Card, Line, Scene, View
+from caterwaul.match.handles import Handles
 from caterwaul.match.state_head import SEATS_OF, Header
+from tests.scenes import cards_in
 
 Decided = tuple[tuple[int, int], ...]  # seats and their actions
 LUCK = slice(0, StateHead.fields["rng"].shape[0] * 8)  # of the bytes of a state
@@ -50,6 +51,7 @@ class World(Match):
     _seen: World | None
     _told: list[Line] | None
     _hidden: Any
+    _scene: Scene
     _look: bytes | None
 
     def __init__(self, match: Match, seat: int, records: Any, calls: Handles) -> None:
@@ -149,8 +151,14 @@ class World(Match):
         if self._look is None:
             self.calls = again(self.calls)
             self._handles = {self.seat: self.calls}
-            self._look = msgspec.json.encode(self.scene(self.seat, self.known))
+            self._scene = self.scene(self.seat, self.known)
+            self._look = msgspec.json.encode(self._scene)
         return self._look
+
+    def shown(self) -> View:
+        """The same written out."""
+        self.look()
+        return self.written_out(self._scene, numbered=False)
 
 
 def again(calls: Handles) -> Handles:
@@ -160,9 +168,8 @@ def again(calls: Handles) -> Handles:
     return other
 
 
-def things(look: bytes) -> bytes:
+def things(shown: View) -> bytes:
     """What lies on the table: a view without numbers of cards and orders of hands, which say nothing."""
-    shown = msgspec.json.decode(look, type=View)
     for option in shown.options:
         option.takes = option.goes_card = None
     for zone in shown.zones:
@@ -191,7 +198,7 @@ def is_same(one: World, other: World) -> bool:
 def leak_between(one: World, other: World, is_forked: bool) -> str:
     """By what else than what is open the seat can tell them apart."""
     is_told_the_same = one.told == other.told
-    if is_told_the_same and things(one.look()) == things(other.look()):
+    if is_told_the_same and things(one.shown()) == things(other.shown()):
         return "the places or numbers of cards"
     if is_forked or not np.array_equal(one.known["kind"], other.known["kind"]):
         return ""

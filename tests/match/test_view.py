@@ -9,13 +9,14 @@ import pytest
 from msgspec import UNSET
 
 from caterwaul import Match
-from caterwaul.core.views import Card, Zone
 from caterwaul.match import MatchError
-from caterwaul.match.handles import Handles, cards_in
-from caterwaul.match.seat_view import option_said
+from caterwaul.match.handles import Handles
+from caterwaul.match.scene import option_said
 from tests.every_game.anatomy import padding
+from tests.scenes import cards_in
 
 pytestmark = pytest.mark.interpreted
+TABBY, NAP = 1, 2  # kinds of cards
 
 
 def test_a_spectator_sees_the_table_and_decides_nothing(clash: Match):
@@ -117,48 +118,49 @@ def test_a_hidden_record_has_no_bytes_from_elsewhere(clash: Match):
     assert not np.frombuffer(match.hidden(0).tobytes(), np.uint8)[unused].any()
 
 
-def table(*cards: Card) -> list[Zone]:
-    return [Zone("row", "Row", "row", None, list(cards), len(cards))]
+def table(*cards: tuple[int, int]) -> list[list[int]]:
+    """Cards by number and kind, as they are drawn; of kind 0 they are backs."""
+    return [[*card] for card in cards]
 
 
 def test_a_card_keeps_its_handle_wherever_it_goes():
     handles = Handles()
-    first = handles.give(table(Card(7, "tabby"), Card(9, "nap")))
+    first = handles.give(table((7, TABBY), (9, NAP)))
     assert sorted(first.values()) == [1, 2]
-    assert handles.give(table(Card(9, "nap"), Card(7, "tabby"))) == first
+    assert handles.give(table((9, NAP), (7, TABBY))) == first
 
 
 def test_copies_in_sight_are_not_mixed_up():
     handles = Handles()
-    first = handles.give(table(Card(7, "tabby"), Card(9, "tabby")))
-    assert handles.give(table(Card(9, "tabby"), Card(7, "tabby"))) == first
+    first = handles.give(table((7, TABBY), (9, TABBY)))
+    assert handles.give(table((9, TABBY), (7, TABBY))) == first
 
 
 def test_a_card_in_another_sleeve_keeps_its_handle_while_in_sight():
     handles = Handles()
-    before = handles.give(table(Card(7, "tabby")))
-    assert handles.give(table(Card(3, "tabby")))[3] == before[7]
+    before = handles.give(table((7, TABBY)))
+    assert handles.give(table((3, TABBY)))[3] == before[7]
 
 
 def test_a_card_that_was_hidden_comes_back_with_a_fresh_handle():
     handles = Handles()
-    before = handles.give(table(Card(7, "tabby")))
+    before = handles.give(table((7, TABBY)))
     handles.give(table())
-    assert handles.give(table(Card(7, "tabby")))[7] != before[7]
+    assert handles.give(table((7, TABBY)))[7] != before[7]
 
 
 def test_a_back_tells_only_where_it_lies():
     handles = Handles()
-    assert handles.give(table(Card(7, None), Card(8, None))) == {7: -1, 8: -2}
-    assert handles.give(table(Card(8, None), Card(7, None))) == {8: -1, 7: -2}
-    assert handles.give(table(Card(3, None), Card(5, "nap"), Card(9, None))) == {3: -1, 5: 1, 9: -2}
+    assert handles.give(table((7, 0), (8, 0))) == {7: -1, 8: -2}
+    assert handles.give(table((8, 0), (7, 0))) == {8: -1, 7: -2}
+    assert handles.give(table((3, 0), (5, NAP), (9, 0))) == {3: -1, 5: 1, 9: -2}
 
 
 def test_a_face_is_never_followed_into_its_back_nor_out_of_it():
     handles = Handles()
-    shown = handles.give(table(Card(7, "tabby"), Card(8, "nap")))
-    assert handles.give(table(Card(7, None), Card(8, "nap"))) == {7: -1, 8: shown[8]}
-    turned = handles.give(table(Card(7, "tabby"), Card(8, "nap")))
+    shown = handles.give(table((7, TABBY), (8, NAP)))
+    assert handles.give(table((7, 0), (8, NAP))) == {7: -1, 8: shown[8]}
+    turned = handles.give(table((7, TABBY), (8, NAP)))
     assert turned[8] == shown[8]
     assert turned[7] > max(shown.values())
 
@@ -167,16 +169,15 @@ def test_two_looks_in_a_row_are_equal():
     handles = Handles()
 
     def look() -> dict[int, int]:
-        under = [Card(4, None)]
-        return handles.give(table(Card(7, None), Card(9, "nap"), Card(8, None, under=under), Card(3, "nap")))
+        return handles.give(table((7, 0), (9, NAP), (8, 0), (4, 0), (3, NAP)))
 
     assert look() == look()
 
 
-def test_attached_cards_have_handles_too():
-    handles = Handles()
-    pilot = Card(4, "tom")
-    assert set(handles.give(table(Card(7, "tank", under=[pilot])))) == {7, 4}
+def test_backs_that_lie_on_each_other_are_counted():
+    cards = table((-3, 0), (7, TABBY), (8, 0))
+    assert Handles().give(cards) == {7: 1, 8: -4}
+    assert cards == table((-3, 0), (1, TABBY), (0, 0))
 
 
 def test_what_is_chosen_and_lies_nowhere_on_the_table_has_a_picture(clash: Match):

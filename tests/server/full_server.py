@@ -32,7 +32,7 @@ from caterwaul.server.tables.schemas import NewTable, WantedSeat
 from caterwaul.server.tables.setup import checked_table
 from caterwaul.server.tables.table import Table
 from caterwaul.server.tournaments.documents import document_of, entry_of
-from caterwaul.server.websocket.messages import encode
+from caterwaul.server.websocket.messages import PROTOCOL, encode
 from caterwaul.tournament import course, pairing
 from caterwaul.tournament.course import Outcome
 from caterwaul.tournament.state import Plan, Player, Tournament
@@ -103,7 +103,7 @@ class World:
         """All that a socket says until it has answered."""
         text = json.dumps(said or {"type": "ping", "id": 1})
         messages = [{"type": "websocket.receive", "text": text}]
-        heard = talk(self.client, f"/ws/{table}", self.headers(who), messages, is_answer)
+        heard = talk(self.client, f"/ws/{table}?protocol={PROTOCOL}", self.headers(who), messages, is_answer)
         return [json.loads(message["text"]) for message in heard if "text" in message]
 
     def rest(self) -> None:

@@ -24,7 +24,9 @@ from caterwaul.server.app import make_app
 from caterwaul.server.http.lan_access import LanAccess
 from caterwaul.server.services import Services
 from caterwaul.server.settings import Settings, settings_from
+from caterwaul.server.websocket.messages import PROTOCOL
 from tests.nursery import Program
+from tests.scenes import Reader
 
 HERE = "http://testserver"
 AGAINST_BOT = {"game": "clash", "seats": [{"kind": "me"}, {"kind": "bot", "level": "random"}]}
@@ -91,6 +93,7 @@ class Player:
     def __init__(self, client: TestClient, cookie: str | None = None) -> None:
         self.client, self.cookie, self.session = client, cookie, ""
         self.heard: list[dict[str, Any]] = []
+        self.reader = Reader()
         self.number = 0
 
     def call(self, method: str, path: str, **given: Any) -> httpx.Response:
@@ -126,14 +129,14 @@ class Player:
     @contextmanager
     def at(self, made: dict[str, str]) -> Iterator["Player"]:
         self.client.cookies.clear()
-        path = f"/ws/{made['id']}?invite={made['invite']}"
+        path = f"/ws/{made['id']}?protocol={PROTOCOL}&invite={made['invite']}"
         with self.client.websocket_connect(path, headers=self.cookies) as self.socket:
             yield self
 
     socket: WebSocketTestSession
 
     def hear(self) -> dict[str, Any]:
-        said: dict[str, Any] = json.loads(self.socket.portal.call(self._receive)["text"])
+        said = self.reader.heard(json.loads(self.socket.portal.call(self._receive)["text"]))
         self.heard.append(said)
         return said
 
@@ -145,7 +148,7 @@ class Player:
     def hear_until_closed(self) -> int:
         """The code with which the socket was closed."""
         while "text" in (said := self.socket.portal.call(self._receive)):
-            self.heard.append(json.loads(said["text"]))
+            self.heard.append(self.reader.heard(json.loads(said["text"])))
         return int(said["code"])
 
     def hear_until(self, what: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
@@ -276,6 +279,7 @@ class Remote:
         self.server = server
         self.cookie = ""
         self.newest: dict[str, Any] = {}
+        self.reader = Reader()
 
     async def post(self, path: str, body: dict[str, Any]) -> dict[str, Any]:
         async with http_to(self.server) as http:
@@ -288,7 +292,9 @@ class Remote:
 
     @asynccontextmanager
     async def at(self, made: dict[str, str]) -> AsyncIterator["Remote"]:
-        address = f"ws://127.0.0.1:{self.server.port}/ws/{made['id']}?invite={made['invite']}"
+        address = (
+            f"ws://127.0.0.1:{self.server.port}/ws/{made['id']}?protocol={PROTOCOL}&invite={made['invite']}"
+        )
         headers = {"cookie": self.cookie}
         async with websockets.connect(address, additional_headers=headers, open_timeout=60) as self.socket:
             yield self
@@ -297,7 +303,7 @@ class Remote:
 
     async def hear(self, seconds: float = 60) -> dict[str, Any]:
         async with asyncio.timeout(seconds):  # wait_for of 3.11 may swallow that it is cancelled
-            said: dict[str, Any] = json.loads(await self.socket.recv())
+            said = self.reader.heard(json.loads(await self.socket.recv()))
         if said["type"] == "view":
             self.newest = said
         return said

@@ -198,8 +198,7 @@ def said(match: Match, asked: Asked) -> str:
 
 def moment_of(watched: Watched) -> tuple[bool, str]:
     """What everybody sees of how far the match has come."""
-    heading: str = msgspec.json.decode(watched.view)["heading"]
-    return bool(watched.match.over), heading
+    return bool(watched.match.over), watched.view.heading
 
 
 def leak_between(one: Watched, other: Watched, is_forked: bool, has_shuffled: bool) -> str:

@@ -17,6 +17,7 @@ from caterwaul.server.errors import Refusal
 from caterwaul.server.people import passwords
 from caterwaul.server.printing import queue
 from caterwaul.server.printing.queue import PrintQueue
+from caterwaul.server.websocket.messages import PROTOCOL
 
 from .serving import AGAINST_BOT, serving
 from .visitors import MESSAGES, Visitor, is_answer, name_of
@@ -186,7 +187,9 @@ REFUSES = ("origin", "host", "sec-fetch-site", "cookie")  # for who asks, and fr
 @pytest.mark.parametrize("header", HEADERS)
 def test_no_handshake_leaves_a_traceback(visitor: Visitor, header: str) -> None:
     for value in ODD:
-        said = visitor.listen(f"/ws/{visitor.person.table}", [(header.encode(), value.encode())], [PING])
+        said = visitor.listen(
+            f"/ws/{visitor.person.table}?protocol={PROTOCOL}", [(header.encode(), value.encode())], [PING]
+        )
         assert said[0]["type"] == "websocket.accept"
         assert header in REFUSES or any(map(is_answer, said)), (value, said)
 
@@ -195,7 +198,7 @@ def test_no_address_of_a_socket_leaves_a_traceback(visitor: Visitor) -> None:
     for value in ODD:
         for target in (f"/ws/{value}", f"/ws/x?invite={quote(value)}", f"/{value}", f"/ws/{value}/{value}"):
             visitor.listen(target, [], [PING])
-    assert any(map(is_answer, visitor.listen(f"/ws/{visitor.person.table}", [], [PING])))
+    assert any(map(is_answer, visitor.listen(f"/ws/{visitor.person.table}?protocol={PROTOCOL}", [], [PING])))
 
 
 NO_KINDS = ("x", None, 7)
@@ -222,7 +225,7 @@ def answers_to(visitor: Visitor, texts: list[str]) -> list[dict[str, Any]]:
     """One for each text, for one that is no text, and for one that shows that the socket goes on."""
     messages: list[dict[str, Any]] = [{"type": "websocket.receive", "text": text} for text in texts]
     messages += [{"type": "websocket.receive", "bytes": b"\xff"}, PING]
-    said = visitor.listen(f"/ws/{visitor.person.table}", [], messages)
+    said = visitor.listen(f"/ws/{visitor.person.table}?protocol={PROTOCOL}", [], messages)
     assert said[0]["type"] == "websocket.accept"
     answers = [json.loads(one["text"]) for one in said if is_answer(one)]
     assert len(answers) == len(messages)

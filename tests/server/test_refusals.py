@@ -10,7 +10,7 @@ from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
 from caterwaul.server.people.guests import Cookies, Guest
-from caterwaul.server.websocket.messages import understand
+from caterwaul.server.websocket.messages import PROTOCOL, understand
 
 from .conftest import named
 from .serving import AGAINST_BOT, PRESET, TWO_PEOPLE, Player, services_of, serving
@@ -88,8 +88,10 @@ def refused_with(player: Player, path: str, **headers: str) -> int:
 
 def test_sockets_of_other_sites_are_refused(ann: Player) -> None:
     made = ann.create(AGAINST_BOT)
-    assert refused_with(ann, f"/ws/{made['id']}", origin="http://elsewhere.example") == 4403
-    assert refused_with(ann, f"/ws/{made['id']}", origin="null") == 4403
+    assert (
+        refused_with(ann, f"/ws/{made['id']}?protocol={PROTOCOL}", origin="http://elsewhere.example") == 4403
+    )
+    assert refused_with(ann, f"/ws/{made['id']}?protocol={PROTOCOL}", origin="null") == 4403
 
 
 def test_requests_of_other_sites_are_refused(ann: Player) -> None:
@@ -104,7 +106,7 @@ def test_a_private_table_is_not_there_without_its_invitation(ann: Player, eve: P
     assert eve.call("GET", f"/api/tables/{made['id']}").status_code == 404
     assert eve.call("GET", f"/api/tables/{made['id']}?invite=guess").status_code == 404
     assert eve.call("POST", f"/api/tables/{made['id']}/join", json={}).status_code == 404
-    assert refused_with(eve, f"/ws/{made['id']}") == 4404
+    assert refused_with(eve, f"/ws/{made['id']}?protocol={PROTOCOL}") == 4404
     assert made["id"] not in eve.call("GET", "/api/tables").text
     assert eve.call("GET", f"/api/tables/{made['id']}?invite={made['invite']}").status_code == 200
 

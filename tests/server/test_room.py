@@ -18,6 +18,7 @@ from caterwaul.server.tables.bot_player import UNAVAILABLE_SECONDS
 from caterwaul.server.tables.event_types import Played, Sat, Seat, unpack
 from caterwaul.server.tables.room import Room
 from caterwaul.server.tables.schemas import Join, NewTable, WantedSeat
+from tests.scenes import Reader
 
 from .serving import run, settings
 
@@ -31,9 +32,10 @@ class Ear:
     def __init__(self, guest: Guest) -> None:
         self.guest, self.knows_invite, self.table_said = guest.id, True, b""
         self.heard: list[dict[str, Any]] = []
+        self.reader = Reader()
 
     def say(self, text: bytes) -> None:
-        self.heard.append(json.loads(text))
+        self.heard.append(self.reader.heard(json.loads(text)))
 
     @property
     def views(self) -> list[dict[str, Any]]:

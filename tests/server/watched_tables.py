@@ -11,6 +11,7 @@ import msgspec
 
 from caterwaul import Match
 from caterwaul.core.records import copied
+from caterwaul.core.views import View
 from caterwaul.server.api.table_commands import COMMANDS
 from caterwaul.server.errors import Refusal
 from caterwaul.server.tables.clocks import Clocks
@@ -18,6 +19,7 @@ from caterwaul.server.tables.event_types import AnyEvent, Created, Played, Seat
 from caterwaul.server.tables.room import Room, RoomCallbacks
 from caterwaul.server.tables.table import Table
 from caterwaul.server.websocket.messages import Allow, Back, Move, Undo, encode
+from tests.scenes import Reader
 
 Asked = Move | Back | Undo | Allow
 SECONDS = 600.0  # of each clock
@@ -86,14 +88,15 @@ class Watched:
         self.room.feed(seat).seen = 0
         self.listener = Listener(seats[seat].guest if seat >= 0 else "looks on")
         self.room.connections = {seat: {cast("Any", self.listener)}}
+        self.reader = Reader()
         self.room.show(None)
         self.table_said = b""
         self._news()
 
     @property
-    def view(self) -> bytes:
-        """What the seat sees now."""
-        return self.room.feed(self.seat).view
+    def view(self) -> View:
+        """What the seat sees now, as it reads it."""
+        return msgspec.convert(self.reader.newest, View, str_keys=True)
 
     def ask(self, seat: int, asked: Asked) -> tuple[AnyEvent | None, list[bytes]]:
         """What comes of it: the event, if it is not refused, and all that the one who looks is sent."""
@@ -121,6 +124,8 @@ class Watched:
     def _news(self) -> list[bytes]:
         """What was sent, and the table where it is another for who asks for it without looking on."""
         heard, self.listener.heard = self.listener.heard, []
+        for said in heard:
+            self.reader.heard(msgspec.json.decode(said))
         before, self.table_said = self.table_said, encode(self.room.table_said(self.seat, with_invite=False))
         return heard if self.table_said == before else [*heard, self.table_said]
 

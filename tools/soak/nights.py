@@ -19,7 +19,7 @@ from statistics import mean
 
 from caterwaul import games
 from caterwaul.bench.load import Load, free_port
-from caterwaul.bench.server import FREE, OurPlayer, Ours, wait_until_ready
+from caterwaul.bench.server import FREE, PROTOCOL, OurPlayer, Ours, wait_until_ready
 from tests.server.serving import run
 
 from .part import DoesNotHold, Part, Say
@@ -87,7 +87,7 @@ class Server(Ours):
     def sit_down(self, night: Night, wanted: dict[str, object]) -> Callable[[], Sleepless]:
         """A new table, set up by somebody who has never been here."""
         made, cookie = self.ask("/api/tables", wanted)
-        path = f"/ws/{made['id']}?invite={made['invite']}"
+        path = f"/ws/{made['id']}?protocol={PROTOCOL}&invite={made['invite']}"
         return partial(Sleepless, night.load, self.port, path, cookie)
 
 

@@ -28,6 +28,7 @@ from . import boardgame
 from .load import Load, Player, Served, free_port, measure
 
 GAME, SECONDS = "clash", 10.0
+PROTOCOL = "2"  # what is spoken here
 LASTING = """
 [[character]]
 id = "lasting"
@@ -46,20 +47,16 @@ FREE = {
 }
 
 
-class SeenOption(msgspec.Struct):
-    action: int
-
-
-class SeenView(msgspec.Struct):
-    options: list[SeenOption]
-    over: bool
+class SeenScene(msgspec.Struct):
+    options: list[list[Any]] = []  # each begins with its action
+    over: bool = False
 
 
 class Shown(msgspec.Struct):
-    """As much of a view as the load needs."""
+    """As much of a message as the load needs."""
 
     seen: int
-    view: SeenView
+    scene: SeenScene
 
 
 _shown: msgspec.json.Decoder[Shown] = msgspec.json.Decoder(Shown)
@@ -78,10 +75,10 @@ class OurPlayer(Player):
 
     def look(self, shown: Shown) -> None:
         self.has_looked.set()
-        if shown.view.over:
+        if shown.scene.over:
             self.finish()
-        elif shown.view.options:
-            action = random.choice(shown.view.options).action
+        elif shown.scene.options:
+            action = random.choice(shown.scene.options)[0]
             self.move(b'{"type":"move","id":1,"seen":%d,"action":%d}' % (shown.seen, action))
 
 
@@ -99,7 +96,7 @@ class Ours(Served):
         made, first = self.ask("/api/tables", {**wanted, "cards": LASTING if lasting else ""})
         joining = {"invite": made["invite"], "choices": choices}
         _, second = self.ask(f"/api/tables/{made['id']}/join", joining)
-        path = f"/ws/{made['id']}?invite={made['invite']}"
+        path = f"/ws/{made['id']}?protocol={PROTOCOL}&invite={made['invite']}"
         return [partial(OurPlayer, load, self.port, path, cookie) for cookie in (first, second)]
 
 

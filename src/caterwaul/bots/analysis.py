@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
-from ..match.seat_view import option_said
+from ..match.scene import option_said
 from ..match.start import MatchError
 from .levels import Budget
 from .searcher import ponder

@@ -15,11 +15,11 @@ import numpy as np
 from .cardset import CardSet
 from .compiled_parts import Part, entry_of, made_once
 from .compiling import Many, Out, Rng
-from .contract import Book, State, guess, hide, legal, setup, step
+from .contract import Book, State, draw, guess, hide, legal, setup, step
 from .events import Log, new_log
 from .game import Game
 
-LEGAL, STEP, HIDE, GUESS, SETUP = range(5)
+LEGAL, STEP, HIDE, GUESS, SETUP, DRAW = range(6)
 
 
 def call(
@@ -28,6 +28,8 @@ def call(
     """One function for all: every entry into the rules takes seconds to compile."""
     if what == LEGAL:
         return legal(states[0], books[0], seat, out)
+    if what == DRAW:
+        return draw(states[0], books[0], seat, out)
     if what == STEP:
         step(states[0], books[0], seat, action, log)
     elif what == HIDE:
@@ -73,7 +75,7 @@ class Calls:
 
     def __init__(self, game: Game, cards: CardSet) -> None:
         self._call, self._books = bound_call(game), cards.books
-        self._out = np.zeros(game.actions.count, np.int32)
+        self._out = np.zeros(max(game.actions.count, game.outline(max(game.seats)).room), np.int32)
         self._rng = np.zeros(4, np.uint64)
         self._no_log = new_log(0)
 
@@ -84,6 +86,12 @@ class Calls:
         n = self._call(states, self._books, LEGAL, seat, 0, self._out, self._rng, self._no_log)
         found: list[int] = self._out[:n].tolist()
         return found
+
+    def draw(self, states: Any, seat: int) -> list[int]:
+        """What lies on the table, out of the hidden record of a seat (`core.drawing`)."""
+        n = self._call(states, self._books, DRAW, seat, 0, self._out, self._rng, self._no_log)
+        drawn: list[int] = self._out[:n].tolist()
+        return drawn
 
     def step(self, states: Any, seat: int, action: int, log: Any) -> None:
         self._call(states, self._books, STEP, seat, action, self._out, self._rng, log)

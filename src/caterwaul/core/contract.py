@@ -1,10 +1,11 @@
 """The contract of a game, as names that generic algorithms are written against and `bind` fills in.
 
-Every game's `rules.py` defines these functions under these names, compiled. In plain Python, and out of a
-hidden record alone, its `view.py` defines
+Every game's `rules.py` defines these functions under these names, and its `drawing.py` the last, compiled.
+In plain Python, and out of a hidden record alone, its `view.py` defines
 
-* `view(s, cards, seat) -> View`: what lies on the table and beside it; the match adds who acts and how.
-* `prompt(s, cards, seat) -> str`: what a seat is asked that owes a decision.
+* `SHEET`: what `draw` writes, declared as data (`core.sheet.Sheet`).
+* `table_words(s, cards, seat) -> TableWords`: what is said of the table in words.
+* `prompt(s, cards, seat, legal) -> str`: what a seat is asked that owes a decision.
 * `ending(s) -> str`: the rule that decides a match that is over.
 * `STORY`: how it tells what happens beside the sentences of its events (`core.story.Story`).
 
@@ -68,4 +69,13 @@ def stretch(s: State, book: Book) -> int:
 
 def evaluate(s: State, book: Book, p: int) -> float:
     """How good the position is for player p, from 0 (lost) to 1 (won)."""
+    raise NotImplementedError
+
+
+def draw(s: State, book: Book, seat: int, out: Out) -> int:
+    """Write what lies on the table out of the hidden record of a seat, and return how many numbers that is.
+
+    In the order of the game's `SHEET`, with the functions of `core.drawing`. Nobody else counts what a card
+    is worth or costs now.
+    """
     raise NotImplementedError

@@ -19,6 +19,7 @@ from .actions import Actions
 from .cardset import CardError, CardSet, load_cards
 from .definitions import print_of
 from .records import Record, choices_of, options_of
+from .sheet import Outline, Sheet
 from .words import Worded
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -83,6 +84,21 @@ class Game:
         return self.module("actions").ACTIONS
 
     @cached_property
+    def sheet(self) -> Sheet:
+        """What can be seen of its tables."""
+        return self.module("view").SHEET
+
+    def outline(self, seats: int) -> Outline:
+        """The zones and counters of a table for so many players."""
+        if seats not in self._outlines:
+            self._outlines[seats] = Outline(self.sheet, seats)
+        return self._outlines[seats]
+
+    @cached_property
+    def _outlines(self) -> dict[int, Outline]:
+        return {}
+
+    @cached_property
     def vocabularies(self) -> dict[str, type[IntEnum]]:
         """The closed vocabularies that sentences may name: those of the actions, and the game's `WORDS`."""
         of_actions = {
@@ -132,7 +148,8 @@ class Game:
         """A generic algorithm compiled for this game; bound twice with other meanings it needs a variant."""
         from .compiling import bind
 
-        meanings = {name: getattr(self.rules, name) for name in CONTRACT} | more
+        meanings = {name: getattr(self.rules, name) for name in CONTRACT}
+        meanings |= {"draw": self.module("drawing").draw} | more
         return bind(template, f"{self.key}{variant}", State=self.State, Book=self.Book, **meanings)
 
     @cached_property

@@ -22,6 +22,7 @@ class Plain:
 
     names: list[str]  # the players as the seat calls them that looks, filled in by the facade
     whose: list[str]  # the same in front of what is theirs
+    numbered: bool  # whether cards that are called by their places have them in front of their names
 
     def __init__(self, records: Any) -> None:
         layout = layout_of(records.dtype)
@@ -38,7 +39,7 @@ class Plain:
     @cached_property
     def record(self) -> Any:
         """The record itself, for compiled functions."""
-        return handed(self._records[0])
+        return handed(self._records[0], self._records)
 
     def __getattr__(self, name: str) -> Any:
         """A field that was left out so far."""
@@ -62,9 +63,12 @@ class Handed(np.record):  # type: ignore[misc]
         return super().data
 
 
-def handed(record: Any) -> Any:
+def handed(record: Any, records: Any = None) -> Any:
+    """The record; as the only one of an array, whose bytes need not be described at all."""
     if not INTERPRETED:
         record.__class__ = Handed
+        if records is not None:
+            record.__dict__["data"] = records.view(np.uint8).data
     return record
 
 

@@ -6,7 +6,7 @@ what dataclasses do. None of them refers back to what holds it, so the collector
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from msgspec import UNSET, Struct, UnsetType, field
 
@@ -108,8 +108,44 @@ class Line(Struct, gc=False, omit_defaults=True):
     turning: bool = False  # with it the match takes a turn: it is announced across the table
 
 
+class TableWords(Struct, gc=False):
+    """What a game says of a table in words, beside what it draws."""
+
+    heading: str  # round, phase: one line
+    roles: dict[int, str] = field(default_factory=dict)  # what a seat plays as; of the table (-1): where
+    signs: dict[int, str] = field(default_factory=dict)  # what all must know of a seat now: `claims row 3`
+    helps: dict[str, str] = field(
+        default_factory=dict
+    )  # of zones and counters, where it is not always the same
+    notes: dict[str, tuple[str, str]] = field(
+        default_factory=dict
+    )  # zones with words in them: label and text
+
+
+class Scene(Struct, gc=False):
+    """Everything a seat may see of a match, and what it may do, its cards and counters as they were drawn.
+
+    What the numbers mean is said by the `SHEET` of the game (`core.sheet`) and by the cards of the match.
+    """
+
+    words: TableWords
+    acts: int  # the handle of the card whose action it is, or 0
+    counters: list[int]  # value and most of each, as `core.drawing` writes them
+    zones: list[list[Any]]  # of each the count, as written, and its cards
+    prompt: str
+    seat: int
+    seats: list[str]
+    to_act: list[int]
+    over: bool
+    winners: list[int]
+    score: list[int]
+    ending: list[str]
+    options: list[Option]
+    idle: dict[int, str]  # of cards of the own hand that no option takes: why
+
+
 class View(Struct, gc=False):
-    """Everything a seat may see of a match, and what it may do. A game fills the fields down to `acts`."""
+    """Everything a seat may see of a match, and what it may do, in words and names: a scene written out."""
 
     heading: str  # round, phase: one line
     counters: dict[int, list[Counter]]  # by seat; -1 for the table

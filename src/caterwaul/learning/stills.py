@@ -37,13 +37,13 @@ def stills_of(game: Game) -> list[Still]:
 def _still(game: Game, example: Example) -> Still:
     try:
         match = drawn(game, example.position)
-        before, told = match.view(example.seat), len(match.lines(SPECTATOR))
+        before, told = match.view(example.seat, numbered=False), len(match.lines(SPECTATOR))
         for move in example.moves:
             seat, _, words = move.partition(" ")
             match.play(int(seat), words)
     except (CaterwaulError, ValueError) as error:
         raise TeachingError(f"{game.key}/learn/guide.toml: example {example.title!r}: {error}") from None
-    after = match.view(example.seat)
+    after = match.view(example.seat, numbered=False)
     after.log = match.lines(SPECTATOR)[told:]  # who reads it is none of the players
     for view in (before, after):
         view.options, view.prompt = [], ""  # nothing is asked in a picture

@@ -25,11 +25,12 @@ from ..core.events import Event, Log, log_of_thread, read_log
 from ..core.game import Game
 from ..core.plain import Plain
 from ..core.records import SPECTATOR, copied, seats_in
-from ..core.views import Line, View
+from ..core.views import Line, Scene, View
 from ..core.words import and_list, comma_list, nearest
 from .handles import Handles
 from .narration import ALL_OPEN, Telling
-from .seat_view import seat_view
+from .scene import scene_of
+from .seat_view import WrittenOut
 from .shuffle import Shuffle
 from .start import MatchError, Seed, Start, checked_choices, checked_options, opening, seed_bytes
 from .state_head import SEATS_OF, Header
@@ -420,19 +421,32 @@ class Match:
         """An event in words, to one player or to anybody else."""
         return self.telling.say(event, seat)
 
-    def view(self, seat: int = SPECTATOR) -> View:
-        """What a seat sees and may do, as plain data."""
+    def view(self, seat: int = SPECTATOR, numbered: bool = True) -> View:
+        """What a seat sees and may do, as plain data.
+
+        `numbered`: cards that actions call by their places have these in front of their names.
+        """
         if not SPECTATOR <= seat < self.start.seats:
             raise MatchError(
                 f"there is no seat {seat}; seats are 0 to {self.start.seats - 1}, a spectator is -1"
             )
-        shown = self.scene(seat, self.hidden_records(seat))
+        scene = self.scene(seat, self.hidden_records(seat), numbered=numbered)
+        shown = self.written_out(scene, numbered)
         shown.log = self.lines(seat)
         return shown
 
-    def scene(self, seat: int, hidden_records: Any, offers: bool = True) -> View:
-        """A view without its log, out of the hidden record of that seat; with what it may do, or without."""
-        return seat_view(self, seat, self._handles.setdefault(seat, Handles()), hidden_records, offers)
+    def written_out(self, scene: Scene, numbered: bool) -> View:
+        """A scene with names and labels in the place of numbers."""
+        return WrittenOut(self.game, self.cards, self.telling, numbered).view(scene)
+
+    def scene(self, seat: int, hidden_records: Any, offers: bool = True, numbered: bool = False) -> Scene:
+        """What the hidden record of a seat shows; with what it may do, or without."""
+        handles = self._handles.setdefault(seat, Handles())
+        return scene_of(self, seat, handles, hidden_records, offers, numbered)
+
+    def drawn(self, hidden_records: Any, seat: int) -> list[int]:
+        """The table out of the hidden record of a seat, as `core.drawing` writes it."""
+        return self._rules.draw(hidden_records, seat)
 
     # keeping
 

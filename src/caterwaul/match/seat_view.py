@@ -1,120 +1,135 @@
-"""What a seat sees of a match: the game's own view, with its legal actions and handles added."""
+"""A scene written out: cards with their names, figures and marks, zones and counters with their labels."""
 
 from __future__ import annotations
 
-from typing import Any, Protocol
+from typing import Any
 
 from ..core.cardset import CardSet
-from ..core.events import Event
+from ..core.drawing import AT, KIND, NUMBER, PLACE, TURNED, UNDER, WHOSE
 from ..core.game import Game
-from ..core.plain import Plain
-from ..core.records import SPECTATOR
-from ..core.views import Line, Option, View
-from ..core.words import and_list
-from .handles import Handles
-from .narration import Telling
-from .state_head import SEATS_OF
+from ..core.sheet import FIGURES, NOBODY, Sheet, ZoneForm, zone_id
+from ..core.views import Card, Counter, Option, Scene, View, Zone
+from .narration import Telling, owners
+from .scene import written_number
+
+MARKS = FIGURES - 1
+FACE_DOWN = "a face-down card"  # how a back is called that has a place
 
 
-class Seen(Protocol):
-    """What of a match a view is made of."""
+class WrittenOut:
+    """How scenes of one match are written out."""
 
-    game: Game
-    cards: CardSet
-    names: list[str]
-    telling: Telling
+    def __init__(self, game: Game, cards: CardSet, telling: Telling, numbered: bool) -> None:
+        self.game, self.cards, self.telling, self.numbered = game, cards, telling, numbered
+        self.sheet: Sheet = game.sheet
 
-    def legal_actions(self, seat: int) -> list[int]: ...
-    def is_drafting(self, seat: int) -> bool: ...
-    def preview(self, seat: int, action: str | int) -> list[Event]: ...
-    def hidden_records(self, seat: int) -> Any: ...
-    def last_lines(self, seat: int) -> list[Line]: ...
+    def view(self, scene: Scene) -> View:
+        words, seats = scene.words, len(scene.seats)
+        outline = self.game.outline(seats)
+        self.backs, self.whose = 0, owners(scene.seats, scene.seat)
+        near = max(scene.seat, 0)
+        zones = [
+            self._zone(form, owner, zone, scene)
+            for (form, owner), zone in zip(outline.zones, scene.zones, strict=True)
+            if zone[0]
+        ]
+        zones += [self._note(id_, label, text) for id_, (label, text) in words.notes.items()]
+        there = {zone.id for zone in zones}
+        layout = [[id_ for id_ in line if id_ in there] for line in self.sheet.layout(near, seats)]
+        return View(
+            words.heading, self._counters(scene), zones, [line for line in layout if line], words.roles,
+            words.signs, scene.acts or None, scene.prompt, self.game.key, scene.seat, scene.seats,
+            scene.to_act, scene.over, scene.winners, scene.score, scene.ending,
+            [self._option(option, scene.seat) for option in scene.options],
+        )  # fmt: skip
 
+    def _note(self, id_: str, label: str, text: str) -> Zone:
+        """Words that lie on the table."""
+        self.backs -= 1
+        return Zone(id_, label, "row", None, [Card(self.backs, None, text)], 1)
 
-def seat_view(match: Seen, seat: int, handles: Handles, hidden_records: Any, offers: bool = True) -> View:
-    """Build the view from the hidden record alone, so that it cannot show more."""
-    game, hidden = match.game.module("view"), Plain(hidden_records)
-    hidden.names, hidden.whose = match.telling.players(seat)
-    shown: View = game.view(hidden, match.cards, seat)
-    shown.game, shown.seat, shown.seats = match.game.key, seat, match.names
-    shown.over, shown.winners = bool(hidden.over), list(SEATS_OF[hidden.winners])
-    shown.to_act = [] if shown.over else list(SEATS_OF[hidden.to_act])
-    shown.score = hidden.score[: len(match.names)]
-    shown.prompt = _prompt(match, game, hidden, shown)
-    shown.options = _options(match, hidden, seat) if offers else []
-    shown.ending = _ending(match, game, hidden, shown) if shown.over else []
-    if shown.options:
-        _say_why(match, hidden, shown)
-    given = handles.give(shown.zones)
-    shown.acts = given.get(shown.acts) if shown.acts else None
-    for option in shown.options:
-        if option.takes is not None:
-            option.takes = given.get(option.takes)
-        if option.goes_card is not None:
-            option.goes_card = given.get(option.goes_card)
-    return shown
-
-
-def option_said(match: Seen, seat: int, action: int) -> str:
-    """What a seat may do now, as it is told to anybody later: cards are called by name, not by place."""
-    hidden = Plain(match.hidden_records(seat))
-    hidden.names, hidden.whose = match.telling.players(SPECTATOR)
-    option: Option = match.game.module("offers").explain(hidden, match.cards, seat, action)
-    option.title = match.telling.title(action)
-    return option.spoken
-
-
-def _prompt(match: Seen, game: Any, hidden: Plain, shown: View) -> str:
-    if shown.over:
-        return "The match is over."
-    if shown.seat in shown.to_act:
-        return str(game.prompt(hidden, match.cards, shown.seat))
-    return f"Waiting for {and_list([match.names[p] for p in shown.to_act])}."
-
-
-def _ending(match: Seen, game: Any, hidden: Plain, shown: View) -> list[str]:
-    """What ended the match, the rule that decides it, and the number that it is decided by."""
-    names = {event.name.lower() for event in game.STORY.endings}
-    told = [line.text for line in match.last_lines(shown.seat) if line.name in names]
-    return [
-        sentence
-        for sentence in (*told, str(game.ending(hidden)), _totals(game.STORY.total, shown))
-        if sentence
-    ]
-
-
-def _totals(label: str, shown: View) -> str:
-    """`Honor: Ann 32, you 26.`, the most first."""
-    if not label:
-        return ""
-    numbers = [(c.value, p) for p, of in shown.counters.items() if p >= 0 for c in of if c.label == label]
-    numbers.sort(key=lambda number: -number[0])
-    said = (f"{'you' if p == shown.seat else shown.seats[p]} {value}" for value, p in numbers)
-    return f"{label}: {', '.join(said)}."
-
-
-def _options(match: Seen, hidden: Plain, seat: int) -> list[Option]:
-    options: list[Option] = []
-    explain, said_of, cards = match.game.module("offers").explain, match.telling.said_of, match.cards
-    for action in match.legal_actions(seat):
-        option: Option = explain(hidden, cards, seat, action)
-        said = said_of(action, seat)
+    def _option(self, option: Option, seat: int) -> Option:
+        said = self.telling.said_of(option.action, seat)
         option.words, option.verb, option.values, option.title, option.head, option.picture = said
-        options.append(option)
-    if options and match.is_drafting(seat):
-        for option in options:
-            told = (match.telling.say(event, seat) for event in match.preview(seat, option.action))
-            option.effect = " ".join(filter(None, told))
-    return options
+        return option
+
+    def _counters(self, scene: Scene) -> dict[int, list[Counter]]:
+        found: dict[int, list[Counter]] = {}
+        for i, (form, owner) in enumerate(self.game.outline(len(scene.seats)).counters):
+            of_owner = found.setdefault(owner, [])
+            value, most = scene.counters[2 * i : 2 * i + 2]
+            if value:
+                counter = Counter(form.label, written_number(value), most or None, form.kind)
+                said = scene.words.helps.get(form.label, form.help)
+                if said:
+                    counter.help = said
+                of_owner.append(counter)
+        return found
+
+    def _zone(self, form: ZoneForm, owner: int, drawn: list[Any], scene: Scene) -> Zone:
+        zone = Zone(
+            zone_id(form, owner), form.label, form.shape, None if owner == NOBODY else owner, [],
+            written_number(drawn[0]), form.size,
+        )  # fmt: skip
+        said = scene.words.helps.get(zone.id, form.help)
+        if said:
+            zone.help = said
+        for numbers in drawn[1:]:
+            lies_in = zone.cards[-1].under if _at(numbers, UNDER) else zone.cards
+            if numbers[KIND]:
+                lies_in.append(self._card(numbers, form, owner, scene))
+            else:
+                lies_in += self._backs(numbers, form, owner)
+        return zone
+
+    def _backs(self, numbers: list[int], form: ZoneForm, owner: int) -> list[Card]:
+        """One back, or so many that lie on each other."""
+        found = []
+        for _ in range(max(-numbers[NUMBER], 1)):
+            self.backs -= 1
+            card = Card(self.backs, None)
+            self._fill(card, numbers, form, owner)
+            found.append(card)
+        return found
+
+    def _card(self, numbers: list[int], form: ZoneForm, owner: int, scene: Scene) -> Card:
+        face, name = self.cards.faces[numbers[KIND]]
+        card = Card(numbers[NUMBER], face, name)
+        self._fill(card, numbers, form, owner)
+        why = scene.idle.get(card.handle)
+        if why:
+            card.why = why
+        return card
+
+    def _fill(self, card: Card, numbers: list[int], form: ZoneForm, owner: int) -> None:
+        """Whose a card is, where and how it lies, and what it counts."""
+        whose = _at(numbers, WHOSE) - 1 if _at(numbers, WHOSE) else owner
+        card.owner = None if whose == NOBODY else whose
+        place, at, turned = _at(numbers, PLACE), _at(numbers, AT), _at(numbers, TURNED)
+        if place and card.face is None:
+            card.name = FACE_DOWN
+        if form.is_mixed and whose != NOBODY:
+            card.name = f"{self.whose[whose]} {card.name}"
+        if place and self.numbered:
+            card.name = f"{place} {card.name}"
+        if at and form.size:
+            card.at = divmod(at - 1, form.size[1])
+        if turned:
+            card.facing = self.sheet.facings[turned - 1]
+        self._count(card, numbers)
+
+    def _count(self, card: Card, numbers: list[int]) -> None:
+        for figure, written in zip(self.sheet.figures, numbers[FIGURES:], strict=False):
+            if written and "{n}" in figure.label:
+                card.marks.append(figure.label.format(n=written_number(written)))
+            elif written:
+                card.stats[figure.label] = written_number(written)
+        marks = _at(numbers, MARKS)
+        if marks:
+            card.marks += [mark for i, mark in enumerate(self.sheet.marks) if marks >> i & 1]
+        if self.numbered and self.sheet.terse is not None:
+            self.sheet.terse(card, self.cards.rows["card"][numbers[KIND]])
 
 
-def _say_why(match: Seen, hidden: Plain, shown: View) -> None:
-    """Of each card of the own hand that no option takes: why not. Equal cards are taken one for another."""
-    kind, refusals = hidden.kind, match.game.module("refusals")
-    no_question = {0, *(kind[option.takes] for option in shown.options if option.takes)}
-    for zone in shown.zones:
-        if zone.shape == "hand" and zone.owner == shown.seat:
-            for card in zone.cards:
-                row = kind[card.handle]
-                if row not in no_question:
-                    card.why = refusals.why_idle(hidden, match.cards, shown.seat, row)
+def _at(numbers: list[int], column: int) -> int:
+    return numbers[column] if column < len(numbers) else 0

@@ -7,7 +7,7 @@ from typing import Any
 from caterwaul import games
 from caterwaul.core.cardset import CardSet
 from caterwaul.match import Match
-from caterwaul.match.handles import cards_in as cards_of
+from tests.scenes import cards_in as cards_of
 from tests.tables import cards_in, table, told
 
 GAME = games.load("claw_and_order")

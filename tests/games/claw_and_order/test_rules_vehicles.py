@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from caterwaul.games.claw_and_order.words import Phase
-from caterwaul.match.handles import cards_in as cards_of
 from tests.games.claw_and_order.scene import (
     GAME,
     attack,
@@ -19,6 +18,7 @@ from tests.games.claw_and_order.scene import (
     targets,
     troops,
 )
+from tests.scenes import cards_in as cards_of
 from tests.tables import cards_in, told
 
 pytestmark = pytest.mark.interpreted

@@ -101,6 +101,12 @@ it("does not come back to a table that is not there", () => {
   expect(retries()).toHaveLength(0);
 });
 
+it("does not come back to a server of another version", () => {
+  sockets[0]?.drop(4410);
+  expect(states.at(-1)).toBe("outdated");
+  expect(retries()).toHaveLength(0);
+});
+
 it("waits long when it was too loud", () => {
   sockets[0]?.drop(4429);
   expect(retries().at(-1)?.ms).toBe(10_000);

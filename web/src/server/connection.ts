@@ -1,9 +1,10 @@
 // A socket that comes back by itself. The server sends the whole table after every connect, so there is
 // nothing to resume but the connection.
 
-import type { Incoming, Outgoing } from "./messages";
+import type { Incoming, Outgoing, Received } from "./messages";
+import { SceneReader } from "./scene";
 
-export type Status = "connecting" | "open" | "silent" | "lost" | "gone";
+export type Status = "connecting" | "open" | "silent" | "lost" | "gone" | "outdated";
 
 export interface Listener {
   message(message: Incoming): void;
@@ -36,7 +37,9 @@ export const BROWSER: World = {
   random: Math.random,
 };
 
+const PROTOCOL = "2"; // what this page speaks with the server
 const SESSION_ENDED = 4401;
+const OUTDATED = 4410;
 const NO_SUCH_TABLE = 4404;
 const WRONG_ORIGIN = 4403;
 const TOO_MANY = 4429;
@@ -49,7 +52,7 @@ const LAST_PATIENCE = 7_000; // and as many more until a silent socket is taken 
 
 /** The address of a table's socket. */
 export function socketOf(id: string, invite: string | null): string {
-  const query = invite ? `?invite=${encodeURIComponent(invite)}` : "";
+  const query = `?protocol=${PROTOCOL}${invite ? `&invite=${encodeURIComponent(invite)}` : ""}`;
   return `${location.origin.replace(/^http/, "ws")}/ws/${id}${query}`;
 }
 
@@ -67,6 +70,7 @@ export class Connection implements Link {
   #stopPinging: (() => void) | null = null;
   #stopWaiting: (() => void) | null = null;
   #silent = false;
+  readonly #reader = new SceneReader();
 
   constructor(
     readonly url: string,
@@ -86,7 +90,7 @@ export class Connection implements Link {
     before?.close();
     socket.onopen = () => this.#opened();
     socket.onmessage = (event: MessageEvent<string>) => {
-      if (this.#socket === socket) this.#heard(JSON.parse(event.data) as Incoming);
+      if (this.#socket === socket) this.#heard(JSON.parse(event.data) as Received);
     };
     socket.onclose = (event) => {
       if (this.#socket === socket) this.#lost(event.code);
@@ -136,10 +140,14 @@ export class Connection implements Link {
     });
   }
 
-  #heard(message: Incoming): void {
+  #heard(message: Received): void {
     if (this.#silent) this.listener.status("open");
     this.#stopWaitingForAnswer();
-    this.listener.message(message);
+    this.listener.message(this.#writtenOut(message));
+  }
+
+  #writtenOut(message: Received): Incoming {
+    return message.type === "view" ? { ...message, view: this.#reader.read(message) } : message;
   }
 
   /** From the first message that is not answered; whatever is heard shows that the line is alive. */
@@ -171,6 +179,11 @@ export class Connection implements Link {
     if (code === NO_SUCH_TABLE || code === WRONG_ORIGIN) {
       this.#closed = true;
       this.listener.status("gone");
+      return;
+    }
+    if (code === OUTDATED) {
+      this.#closed = true;
+      this.listener.status("outdated");
       return;
     }
     if (code === SESSION_ENDED) this.listener.ended?.();

@@ -1,6 +1,7 @@
 // What goes over the socket of a table, both ways. See docs/protocol.md.
 
 import type { Coaching } from "./guides";
+import type { SceneSent } from "./scene";
 import type { Seat } from "./tables";
 import type { Line, View } from "./view";
 
@@ -67,6 +68,11 @@ export interface Seen {
   claim_at: number | null;
   coach?: Coaching;
 }
+
+/** The same as it comes over the socket. */
+export type SeenSent = Omit<Seen, "view"> & SceneSent;
+
+export type Received = Exclude<Incoming, Seen> | SeenSent;
 
 export type Incoming =
   | Table

@@ -46,7 +46,6 @@ export interface Option {
   title: string;
   head: string;
   effect: string;
-  phrase?: string; // the title in names, where the title has numbers
   lets?: boolean; // it does nothing but let happen what another has begun
   turns?: string; // the facing that it gives the card it takes: "north"
   brings?: string[]; // ids of the cards that come with what it chooses

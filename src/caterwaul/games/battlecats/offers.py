@@ -11,7 +11,7 @@ from ...core.zones import held, ids_of, lying
 from .actions import ACTIONS
 from .options import Bonuses
 from .state import HAND
-from .view import capitalized, owned, values
+from .view import capitalized, owned
 from .words import Condition, Stage
 
 
@@ -84,6 +84,14 @@ def about_target(s: Any, cards: CardSet, verb: str, action: int, place: int) -> 
     return Option(
         action, help=f"{name}: {what}.", takes=number, goes=goes, phrase=f"{verb} {owned(s, cards, number)}"
     )
+
+
+def values(s: Any, cards: CardSet, card: int) -> tuple[int, int]:
+    """The Honor and Pride that a card counts as it lies."""
+    row = cards.rows["card"][s.kind[card]]
+    if s.condition[card] == Condition.WOUNDED:
+        return int(row.wounded_hp), int(row.wounded_pp)
+    return int(row.hp), int(row.pp)
 
 
 def about_choice(s: Any, cards: CardSet, seat: int, action: int, row: int, owner: int) -> Option:

@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from ...core.cardset import CardSet
+from ...core.sheet import CounterForm, Figure, Sheet, ZoneForm
 from ...core.story import CARD, CLEARED, COMES, GONE, TURNED, Change, Story
-from ...core.views import Card, Counter, View, Zone
+from ...core.views import TableWords
 from ...core.words import count_noun
-from ...core.zones import card_of, lying, pile_zone
+from .actions import DRAW, RECRUIT, REDEEM
 from .options import Bonuses
-from .state import ALL, FIRST_ACTIONS, HAND, IMPROVE, LAST_ROUND
-from .words import Bonus, Condition, Event, Stage
+from .state import ALL, COLOUR, FIRST_ACTIONS, HAND, LAST_ROUND, MOST, MOST_ROUNDS
+from .words import Condition, Event, Stage
 
 CHANGES = {
     Event.HONOR: Change(1, "Honor"),
@@ -34,27 +35,60 @@ STORY = Story(
     together=frozenset((Event.KEPT,)),
 )
 STAGES = {int(stage): stage.text for stage in Stage}
-TOKENS = {int(token): token.text for token in Condition}
+ABOUT_FRAY = (
+    f"The cards of a round are dealt here. From round {FIRST_ACTIONS} on they act from left to right; "
+    "then each brings its player Honor, which wins the game, and Pride, which buys cards."
+)
+ABOUT_JADE = "Jade Fan Warriors, which can be recruited in every Pride phase besides the hand."
+ABOUT_DECK = "The player's own cards: whatever is recruited is replaced from here."
+BONUSES = {"Honor": "Honor bonus", "Pride": "Pride bonus"}  # the counters, by what they bring
+PHASES = {Bonuses.STAY: "any", Bonuses.LAPSE: "this round's"}
+ABOUT_BONUSES = {
+    int(bonuses): {
+        label: f"Can be redeemed in {which} {gain} phase, once in the game."
+        for gain, label in BONUSES.items()
+    }
+    for bonuses, which in PHASES.items()
+}
+MOST_VALUE = 9  # of a card, and of a bonus
+MOST_OF_ROUND = COLOUR * MOST_VALUE  # nobody has more cards in the Fray than there are of a colour
+HONOR, PRIDE, FACTOR = range(3)  # figures
+DEALER, ACTS = range(len(Condition), len(Condition) + 2)  # marks, behind the tokens
 
 
-def view(s: Any, cards: CardSet, seat: int) -> View:
-    """The table from one seat, out of the hidden record of that seat."""
-    seats = range(int(s.seats))
-    near = max(seat, 0)
-    others = [(near + i) % len(seats) for i in seats[1:]]
-    sides = [[[f"hand {p}"], [f"jade {p}", f"deck {p}"]] for p in [*others, near]]
-    middle = [["fray"], *([["drawn"]] if s.drawn[0] else []), ["common", "discard", "exiled"]]
-    return View(
-        heading=heading(s, seat),
-        counters={p: counters(s, cards, p) for p in seats},
-        zones=[
-            *table_zones(s, cards, seat),
-            *(zone for p in seats for zone in zones(s, cards, p, p == near)),
-        ],
-        layout=[line for side in [*sides[:-1], middle, sides[-1]] for line in side],
-        roles={p: cards.title("warlord", int(s.warlord[p])) for p in seats if s.warlord[p]},
-        acts=int(s.fray[s.stand]) if s.stand else None,
-    )
+def layout(near: int, seats: int) -> list[list[str]]:
+    """The mat lies between the others, from the left on, and who looks."""
+    sides = [[[f"hand {p}"], [f"jade {p}", f"deck {p}"]] for p in ((near + i) % seats for i in range(seats))]
+    middle = [["fray"], ["drawn"], ["common", "discard", "exiled"]]
+    return [line for side in (*sides[1:], middle, sides[0]) for line in side]
+
+
+SHEET = Sheet(
+    zones=(
+        ZoneForm("fray", "Fray", "row", ALL, shared=True, help=ABOUT_FRAY, is_mixed=True),
+        ZoneForm("drawn", "Drawn", "row", MOST, shared=True, is_mixed=True),
+        ZoneForm("common", "Common", "pile", ALL, shared=True),
+        ZoneForm("discard", "Discard", "pile", ALL, shared=True),
+        ZoneForm("exiled", "Exiled", "pile", ALL, shared=True),
+        ZoneForm("hand", "Hand", "hand", COLOUR),
+        ZoneForm("jade", "Jade Fan", "pile", COLOUR, help=ABOUT_JADE),
+        ZoneForm("deck", "Color Deck", "pile", COLOUR, help=ABOUT_DECK),
+    ),
+    counters=(
+        CounterForm("Honor", 0, MOST_OF_ROUND * MOST_ROUNDS + MOST_VALUE),
+        CounterForm("Pride", 1, MOST_OF_ROUND + MOST_VALUE),
+        *(CounterForm(label, 1, MOST_VALUE) for label in BONUSES.values()),
+    ),
+    figures=(Figure("Honor", 0, MOST_VALUE), Figure("Pride", 0, MOST_VALUE), Figure("PF", 0, MOST_VALUE)),
+    marks=(*(token.text for token in Condition), "dealer", "acts"),
+    layout=layout,
+)
+
+
+def table_words(s: Any, cards: CardSet, seat: int) -> TableWords:
+    roles = {p: cards.title("warlord", row) for p, row in enumerate(s.warlord) if row}
+    common = f"Everybody's cards, from which {dealer(s, seat, 'deal', 'deals')} the Fray."
+    return TableWords(heading(s, seat), roles, helps={"common": common, **ABOUT_BONUSES[s.bonuses]})
 
 
 def heading(s: Any, seat: int) -> str:
@@ -81,7 +115,7 @@ def until_the_end(s: Any) -> str:
     return f", {left} {'card' if left == 1 else 'cards'} until the end" if left else ", the last"
 
 
-def prompt(s: Any, cards: CardSet, seat: int) -> str:
+def prompt(s: Any, cards: CardSet, seat: int, legal: list[int]) -> str:
     warlord = cards.rows["warlord"][s.warlord[seat]]
     match s.stage:
         case Stage.WARLORDS:
@@ -101,19 +135,19 @@ def prompt(s: Any, cards: CardSet, seat: int) -> str:
         case Stage.HONOR:
             return f"Redeem {warlord.honor_bonus} Honor now?"
         case Stage.PRIDE:
-            return recruiting(s, cards, seat, int(warlord.pride_bonus))
+            return recruiting(s, seat, int(warlord.pride_bonus), legal)
         case _:
-            most = count_noun(min(IMPROVE, int(s.deck[seat][0])), "card")
+            most = count_noun(max(legal) - DRAW, "card")
             return f"Draw up to {most} to recruit from? You keep {HAND} and put the others back."
 
 
-def recruiting(s: Any, cards: CardSet, seat: int, bonus: int) -> str:
+def recruiting(s: Any, seat: int, bonus: int, legal: list[int]) -> str:
     """What can be had for the Pride that is left, and by redeeming the bonus."""
     points = int(s.points[seat])
-    costs = [cards.rows["card"][s.kind[n]].pf for n in (*lying(s.hand[seat]), *lying(s.jade[seat]))]
-    redeem = f"redeem {bonus} {'more' if points else 'Pride'}" if s.met[seat] & Bonus.PRIDE else ""
     recruit = f"recruit for {points} Pride" if points else "recruit a card that costs no Pride"
-    offers = [offer for offer in (min(costs, default=points + 1) <= points and recruit, redeem) if offer]
+    redeem = f"redeem {bonus} {'more' if points else 'Pride'}"
+    can_recruit = any(RECRUIT <= action < DRAW for action in legal)
+    offers = [offer for offer, is_open in ((recruit, can_recruit), (redeem, REDEEM in legal)) if is_open]
     if not offers:
         return f"You have {points or 'no'} Pride, which recruits nothing. Pass."
     return f"{capitalized(', '.join(offers))}, or pass."
@@ -123,8 +157,14 @@ def acting(s: Any, cards: CardSet) -> str:
     """Whose action it is, and what is left of it."""
     entry = cards.entry("card", int(s.acting))
     assert entry is not None
-    name = f"{s.stand} {owned(s, cards, int(s.fray[s.stand]))}" if s.stand else entry.name
+    name = standing(s, cards) if s.stand else entry.name
     return f"{name}:{' One more?' if s.hits else ''} {entry.text}"
+
+
+def standing(s: Any, cards: CardSet) -> str:
+    """The acting card in the Fray: `2 your Guard`, or `Your Guard` to who can point at it."""
+    name = owned(s, cards, int(s.fray[s.stand]))
+    return f"{s.stand} {name}" if s.numbered else capitalized(name)
 
 
 def owned(s: Any, cards: CardSet, card: int) -> str:
@@ -137,86 +177,6 @@ def ending(s: Any) -> str:
     return (
         "The most Honor is shared, so the worth of the Masters decides." if tied else "The most Honor wins."
     )
-
-
-def counters(s: Any, cards: CardSet, p: int) -> list[Counter]:
-    found = [Counter("Honor", int(s.honor[p]))]
-    if s.points[p]:
-        found.append(Counter("Pride", int(s.points[p])))
-    return found + bonuses(s, cards, p)
-
-
-def bonuses(s: Any, cards: CardSet, p: int) -> list[Counter]:
-    """What the warlord offers now."""
-    warlord, met = cards.rows["warlord"][s.warlord[p]], s.met[p]
-    phase = "any {} phase" if s.bonuses == Bonuses.STAY else "this round's {} phase"
-    both = [
-        Counter(
-            f"{gain} bonus", int(points), help=f"Can be redeemed in {phase.format(gain)}, once in the game."
-        )
-        for gain, points in (("Honor", warlord.honor_bonus), ("Pride", warlord.pride_bonus))
-    ]
-    return [counter for counter, bonus in zip(both, (Bonus.HONOR, Bonus.PRIDE), strict=True) if met & bonus]
-
-
-def zones(s: Any, cards: CardSet, p: int, near: bool) -> list[Zone]:
-    """What lies in front of a player; of the own hand also what the cards cost."""
-    hand = pile_zone(s, cards, f"hand {p}", "Hand", "hand", p, s.hand[p])
-    kind, rows = s.kind, cards.rows["card"]
-    hand.cards.sort(key=lambda card: kind[card.handle] or len(rows))
-    for card in hand.cards if near else ():
-        if card.face:
-            card.stats = {"PF": rows[kind[card.handle]].pf}
-    jade = pile_zone(s, cards, f"jade {p}", "Jade Fan", "pile", p, s.jade[p])
-    jade.help = "Jade Fan Warriors, which can be recruited in every Pride phase besides the hand."
-    deck = pile_zone(s, cards, f"deck {p}", "Color Deck", "pile", p, s.deck[p])
-    deck.help = "The player's own cards: whatever is recruited is replaced from here."
-    return [hand, jade, deck]
-
-
-def table_zones(s: Any, cards: CardSet, seat: int) -> list[Zone]:
-    """What lies on the mat: the Dealer Space behind the Fray, the drawn cards only while there are some."""
-    fray = [fray_card(s, cards, place) for place in range(1, int(s.fray[0]) + 1)]
-    drawn = pile_zone(s, cards, "drawn", "Drawn", "row", None, s.drawn)
-    common = pile_zone(s, cards, "common", "Common", "pile", None, s.common)
-    for card in drawn.cards:
-        card.name = owned(s, cards, card.handle)
-    for card in common.cards:
-        card.owner = card.owner if card.face else None
-    common.help = f"Everybody's cards, from which {dealer(s, seat, 'deal', 'deals')} the Fray."
-    about_fray = (
-        f"The cards of a round are dealt here. From round {FIRST_ACTIONS} on they act from left to right; "
-        "then each brings its player Honor, which wins the game, and Pride, which buys cards."
-    )
-    return [
-        Zone("fray", "Fray", "row", None, fray, len(fray), help=about_fray),
-        *([drawn] if drawn.cards else []),
-        common,
-        pile_zone(s, cards, "discard", "Discard", "pile", None, s.discard),
-        pile_zone(s, cards, "exiled", "Exiled", "pile", None, s.exiled),
-    ]
-
-
-def fray_card(s: Any, cards: CardSet, place: int) -> Card:
-    """A card of the Fray with its place, what it counts now, whose it is and the token on it."""
-    number = int(s.fray[place])
-    honor, pride = values(s, cards, number)
-    card = card_of(s, cards, number, {"Honor": honor, "Pride": pride})
-    card.name = f"{place} {owned(s, cards, number)}"
-    card.marks = [TOKENS[s.condition[number]]] if s.condition[number] else []
-    if place > s.line:
-        card.marks.append("dealer")
-    if place == s.stand:
-        card.marks.append("acts")
-    return card
-
-
-def values(s: Any, cards: CardSet, card: int) -> tuple[int, int]:
-    """The Honor and Pride that a card counts as it lies."""
-    row = cards.rows["card"][s.kind[card]]
-    if s.condition[card] == Condition.WOUNDED:
-        return int(row.wounded_hp), int(row.wounded_pp)
-    return int(row.hp), int(row.pp)
 
 
 def capitalized(words: str) -> str:

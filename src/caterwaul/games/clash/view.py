@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...core.cardset import CardSet, of_cards
+from ...core.cardset import CardSet
+from ...core.sheet import CounterForm, Figure, Sheet, ZoneForm
 from ...core.story import CLEARED, COMES, Change, Story
-from ...core.views import Counter, View, Zone
-from ...core.zones import pile_zone
-from .state import Event, Pace
+from ...core.views import TableWords
+from .state import MOVES, SLOWEST, Event
 
 CHANGES = {
     Event.HURT: Change(-1, "HP"),
@@ -25,22 +25,38 @@ STORY = Story(
     steps=dict.fromkeys(TURNED_UP, "n"),
     heads={Event.CAUSE: frozenset(CAUSED)},
 )
-FROM_FAR = ("discard {far}", "hand {far}", "pick {far}", "pick {near}", "hand {near}", "discard {near}")
-ZONE_ORDERS = [[[zone.format(near=near, far=1 - near)] for zone in FROM_FAR] for near in range(2)]
+BUILDUP, OTHER_BUILDUP = range(2)  # figures
+FROM_FAR = ("discard", "hand", "pick")
 
 
-def view(s: Any, cards: CardSet, seat: int) -> View:
-    """The table from one seat, out of the hidden record of that seat."""
-    return View(
-        f"Turn {s.turn}" if s.turn else "Choose your characters",
-        {p: counters(s, cards, p) for p in range(2)},
-        [*zones(s, cards, 0, seat), *zones(s, cards, 1, seat)],
-        ZONE_ORDERS[max(seat, 0)],
-        {p: cards.title("character", row) for p, row in enumerate(s.character) if row},
-    )
+def layout(near: int, seats: int) -> list[list[str]]:
+    far = 1 - near
+    return [[f"{zone} {p}"] for p in (far, near) for zone in FROM_FAR[:: 1 if p == far else -1]]
 
 
-def prompt(s: Any, cards: CardSet, seat: int) -> str:
+SHEET = Sheet(
+    zones=(
+        ZoneForm("hand", "Hand", "hand", MOVES),
+        ZoneForm("pick", "Face down", "row", 1),
+        ZoneForm("discard", "Discard, top last", "row", MOVES),
+        ZoneForm("removed", "Removed, face down", "row", MOVES),
+    ),
+    counters=(
+        CounterForm("HP", 0, 60, "life"),
+        CounterForm("Initiative", 1, 99),
+        CounterForm("Slower by", 1, 99),
+    ),
+    figures=(Figure("buildup", 0, SLOWEST), Figure("Buildup {n}", 0, SLOWEST)),
+    layout=layout,
+)
+
+
+def table_words(s: Any, cards: CardSet, seat: int) -> TableWords:
+    heading = f"Turn {s.turn}" if s.turn else "Choose your characters"
+    return TableWords(heading, {p: cards.title("character", row) for p, row in enumerate(s.character) if row})
+
+
+def prompt(s: Any, cards: CardSet, seat: int, legal: list[int]) -> str:
     if s.turn:
         return "Choose a move, in secret."
     return (
@@ -51,43 +67,3 @@ def prompt(s: Any, cards: CardSet, seat: int) -> str:
 
 def ending(s: Any) -> str:
     return ""  # a knock-out explains itself
-
-
-def counters(s: Any, cards: CardSet, p: int) -> list[Counter]:
-    if not s.character[p]:
-        return []
-    character = cards.rows["character"][s.character[p]]
-    found = [
-        Counter("HP", max(0, s.hp[p]), character.hp, "life"),
-        Counter("Initiative", character.initiative),
-    ]
-    if s.slow[p]:
-        found.append(Counter("Slower by", s.slow[p]))
-    return found
-
-
-def zones(s: Any, cards: CardSet, p: int, seat: int) -> list[Zone]:
-    picked = [1, s.pick[p]] if s.pick[p] else [0]
-    found = [
-        pile_zone(s, cards, f"hand {p}", "Hand", "hand", p, s.hand[p]),
-        pile_zone(s, cards, f"pick {p}", "Face down", "row", p, picked),
-        pile_zone(s, cards, f"discard {p}", "Discard, top last", "row", p, s.discard[p]),
-        pile_zone(s, cards, f"removed {p}", "Removed, face down", "row", p, s.removed[p]),
-    ]
-    _, _, discard, removed = found
-    for card in discard.cards:
-        row = s.kind[card.handle]
-        buildup = card.stats["buildup"] = s.acted_at[card.handle]
-        if row in borrowers(cards) or buildup != cards.rows["card"][row].buildup:
-            card.marks.append(f"Buildup {buildup}")
-    if p != seat:
-        for card in removed.cards:  # T5: only their owner looks at them
-            card.face, card.name = cards.faces[0]
-    return found
-
-
-@of_cards
-def borrowers(cards: CardSet) -> set[int]:
-    """Moves that have no Buildup of their own: how soon they act is another card's."""
-    rows = enumerate(cards.rows["card"])
-    return {i for i, row in rows if row.acts_as or row.pace == Pace.TOP_OF_DISCARD}

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
+from typing import Any, TypeVar
 
 from ...core.actions import parts_of
 from ...core.cardset import CardSet
@@ -10,8 +11,23 @@ from ...core.views import Option
 from ...core.words import member
 from ...core.zones import held
 from .actions import ACTIONS
-from .view import named, stats, title
+from .view import named, title
 from .words import Breed, Kind, Phase, Verb
+
+T = TypeVar("T")
+
+
+def asked_once(ask: Callable[..., T]) -> Callable[..., T]:
+    """Of a function that calls compiled ones, which costs most here: many options ask it the same."""
+
+    def asked(s: Any, cards: CardSet, *numbers: int) -> T:
+        answers: dict[Any, T] = s.__dict__.setdefault("answers", {})
+        question = ask, numbers
+        if question not in answers:
+            answers[question] = ask(s, cards, *numbers)
+        return answers[question]
+
+    return asked
 
 
 def explain(s: Any, cards: CardSet, seat: int, action: int) -> Option:
@@ -89,9 +105,10 @@ def where_played(cards: CardSet, seat: int, row: int) -> str:
             return f"discard {seat}"
 
 
+@asked_once
 def about(s: Any, cards: CardSet, seat: int, row: int) -> str:
     """`$2, 3/1 Shorthair. Stealth.`: what a card costs now and says."""
-    from .prices import price
+    from .prices import price  # compiled: only there when a match is played
 
     card, entry = cards.rows["card"][row], cards.entry("card", row)
     assert entry is not None
@@ -107,9 +124,16 @@ def attack_help(s: Any, cards: CardSet, seat: int, value: dict[str, int]) -> str
     if not s.kind[target]:
         return f"{title(s, cards, card)} attacks a face-down card."
     n = max(int(force(s.record, cards.book, seat, card, target)), 0)
-    left = stats(s, cards, 1 - seat, target)["Health"]
+    left = health_left(s, cards, 1 - seat, target)
     kills = ", which kills it" if n >= left else f" of {left} Health"
     return f"{title(s, cards, card)} deals {n} to {title(s, cards, target)}{kills}."
+
+
+@asked_once
+def health_left(s: Any, cards: CardSet, p: int, card: int) -> int:
+    from .troops import health
+
+    return int(health(s.record, cards.book, p, card)) - int(s.damage[card])
 
 
 def shell_help(s: Any, cards: CardSet, seat: int, value: dict[str, int]) -> str:
@@ -148,21 +172,21 @@ def retreat_help(s: Any, cards: CardSet, seat: int, value: dict[str, int]) -> st
 
 def done_phrase(s: Any, cards: CardSet, seat: int) -> str:
     """What comes next, so that nobody gives up a turn who meant to attack."""
-    if ends_without_troops(s, cards, seat):
+    if ends_without_troops(s, seat):
         return "end the turn and lose the battle"
     is_over = s.phase == Phase.PLAY and nobody_attacks(s, cards, seat)
     return "end the turn without an attack" if is_over else DONE[s.phase]
 
 
-def ends_without_troops(s: Any, cards: CardSet, seat: int) -> bool:
+def ends_without_troops(s: Any, seat: int) -> bool:
     """Whether the turn would end with no troop in play, which loses the battle (110.1a)."""
-    ends = s.phase == Phase.ATTACK or (s.phase == Phase.PLAY and nobody_attacks(s, cards, seat))
-    return ends and not s.troops[seat][0]
+    return s.phase in (Phase.PLAY, Phase.ATTACK) and not s.troops[seat][0]
 
 
+@asked_once
 def nobody_attacks(s: Any, cards: CardSet, seat: int) -> bool:
     """Whether the attacks would be over by themselves."""
-    from .combat import can_attack  # compiled: only there when a match is played
+    from .combat import can_attack
 
     return not can_attack(s.record, cards.book, seat)
 
@@ -170,7 +194,7 @@ def nobody_attacks(s: Any, cards: CardSet, seat: int) -> bool:
 def done_help(s: Any, cards: CardSet, seat: int, value: dict[str, int]) -> str:
     """What is over with it. Dollars may still pay for a reaction, but for nothing later (105.2, ruling 6)."""
     left = f" ${s.dollars[seat]} unspent: lost by your next turn." if s.dollars[seat] else ""
-    if ends_without_troops(s, cards, seat):
+    if ends_without_troops(s, seat):
         return "You have no troop in play. Whoever ends a turn like that loses the battle."
     match s.phase:
         case Phase.DEPLOYMENT if not s.troops[seat][0]:

@@ -7,10 +7,10 @@ from typing import Any
 
 from ...core.actions import parts_of
 from ...core.cardset import CardSet
+from ...core.zones import lying
 from .actions import ACTIONS, ON, PLACES, PLAY
 from .options import EquipReturn
 from .state import FORFEITED
-from .view import most_attacks
 from .words import Breed, Host, Kind, Phase, Verb
 
 WHEN = {
@@ -46,7 +46,7 @@ def why_not(s: Any, cards: CardSet, p: int, action: int) -> str:
     phases, reason = WHEN[verb]
     if s.offer[p]:
         return "first say whether you draw (G.Drw)"
-    if s.phase != Phase.DEPLOYMENT and any(s.strikes[n] for n in s.troops[p][1:]):
+    if s.phase != Phase.DEPLOYMENT and any(s.strikes[n] for n in lying(s.troops[p])):
         if verb != "strike":
             return "first strike with the troop that was turned up (G.Ste)"
         return f"there is no enemy {value['enemy']} in the Front Line (106.1b)"
@@ -65,9 +65,9 @@ def why_no_play(s: Any, cards: CardSet, p: int, value: dict[str, int]) -> str:
 
     row = value["card"]
     name, card = cards.title("card", row), cards.rows["card"][row]
-    if row in [s.kind[n] for n in s.returned[p][1:]]:
+    if row in [s.kind[n] for n in lying(s.returned[p])]:
         return f"not this turn, {name} was taken back this turn and cannot be played in it (109.4b)"
-    if row not in [s.kind[n] for n in s.hand[p][1:]]:
+    if row not in [s.kind[n] for n in lying(s.hand[p])]:
         return f"{name} is not in your hand (G.Dep)"
     cost = int(price(s.record, cards.book, p, row))
     if cost > s.dollars[p]:
@@ -177,6 +177,10 @@ def why_it_cannot_act(s: Any, cards: CardSet, troop: int) -> str:
     if s.attacks[troop] >= FORFEITED:
         return f"{name} gave up its attack as a pilot (108.2a)"
     return f"{name} has attacked this turn (107.1)" if s.attacks[troop] >= most_attacks(card) else ""
+
+
+def most_attacks(card: Any) -> int:
+    return 1 + any(effect.do == Verb.ATTACK_TWICE for effect in card.always)
 
 
 def why_no_shell(s: Any, cards: CardSet, p: int, value: dict[str, int]) -> str:

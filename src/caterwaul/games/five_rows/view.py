@@ -5,12 +5,29 @@ from __future__ import annotations
 from typing import Any
 
 from ...core.cardset import CardSet
+from ...core.sheet import CounterForm, Figure, Sheet, ZoneForm
 from ...core.story import COMES, GONE, Change, Story
-from ...core.views import Card, Counter, View, Zone
+from ...core.views import TableWords
 from ...core.words import of_one
-from ...core.zones import card_of, lying, pile_zone
+from ...core.zones import lying
+from .actions import PASS
 from .options import LastRound
-from .state import ASKER, ASKING, CHOSEN, LAST_ROUND, QUIET, ROWS, START_HEALTH, Choice, Event, Kind, Verb
+from .state import (
+    ASKER,
+    ASKING,
+    CHOSEN,
+    FOUGHT_ON,
+    LAST_ROUND,
+    MAX_CARDS,
+    MOST_HEALTH,
+    MOST_ROUNDS,
+    PLACES,
+    QUIET,
+    ROWS,
+    Choice,
+    Event,
+    Verb,
+)
 
 CHANGES = {
     Event.DREW: COMES,
@@ -38,24 +55,55 @@ DONE_BY_CARDS = frozenset(
 ENDINGS = (Event.TIME, Event.QUIET)
 STORY = Story(endings=ENDINGS, total="Health", changes=CHANGES, heads={Event.ACTS: DONE_BY_CARDS})
 FREE = "Play a card that costs nothing, or pass."
-NEAR, AURAS, FAR = range(3)  # columns of the battlefield
+COLUMNS = 3
+NEAR, AURAS, FAR = range(COLUMNS)  # of the battlefield
+LEFT, RIGHT = 1, 2  # how an aura lies: it points to its owner
+COST, POWER, HEALTH = range(3)  # figures
+MOST_COINS = 2**15 - 1  # as far as the state counts them
+ORDER = f"Both play, then combat in rows 1 to {ROWS:d}."
 
 
-def view(s: Any, cards: CardSet, seat: int) -> View:
-    """The table from one seat, out of the hidden record of that seat."""
-    near = max(seat, 0)
+def layout(near: int, seats: int) -> list[list[str]]:
     far = 1 - near
-    return View(
-        heading=heading(s, near, seat),
-        counters={**{p: counters(s, p) for p in range(2)}, -1: [round_of_all(s)]},
-        zones=[battlefield(s, cards, near), *(zone for p in range(2) for zone in zones(s, cards, p))],
-        layout=[
-            [f"hand {far}", f"deck {far}", f"discard {far}"],
-            ["battlefield"],
-            [f"hand {near}"],
-            [f"deck {near}", f"discard {near}"],
-        ],
-    )
+    return [
+        [f"hand {far}", f"deck {far}", f"discard {far}"],
+        ["battlefield"],
+        [f"hand {near}"],
+        [f"deck {near}", f"discard {near}"],
+    ]
+
+
+SHEET = Sheet(
+    zones=(
+        ZoneForm(
+            "battlefield", "Yours, auras, theirs", "grid", PLACES, shared=True, size=(int(ROWS), COLUMNS)
+        ),
+        ZoneForm("hand", "Hand", "hand", MAX_CARDS),
+        ZoneForm("deck", "Deck", "pile", MAX_CARDS),
+        ZoneForm("discard", "Discard", "pile", MAX_CARDS),
+    ),
+    counters=(  # the first where the match ends in time, else the second
+        CounterForm("Round", 1, LAST_ROUND, "steps", shared=True, help=ORDER),
+        CounterForm("Round", 1, MOST_ROUNDS + FOUGHT_ON, shared=True, help=ORDER),
+        CounterForm("Health", -MOST_HEALTH, MOST_HEALTH, "life"),
+        CounterForm("Coins", 0, MOST_COINS, "money"),
+    ),
+    figures=(  # of a troop, whose power and health have no limits, those of now
+        Figure("cost", 0, 12),
+        Figure("power", -MOST_HEALTH, MOST_HEALTH),
+        Figure("health", -MOST_HEALTH, MOST_HEALTH),
+    ),
+    facings=("left", "right"),
+    layout=layout,
+)
+
+
+def table_words(s: Any, cards: CardSet, seat: int) -> TableWords:
+    words = TableWords(heading(s, max(seat, 0), seat))
+    warning = "" if ends_in_time(s) else waiting(s)
+    if warning:
+        words.helps["Round"] = f"{ORDER}{warning}"
+    return words
 
 
 def heading(s: Any, near: int, seat: int) -> str:
@@ -69,13 +117,6 @@ def ends_in_time(s: Any) -> bool:
     return bool(s.last_round == LastRound.THIRTY)
 
 
-def round_of_all(s: Any) -> Counter:
-    order = f"Both play, then combat in rows 1 to {ROWS:d}."
-    if ends_in_time(s):
-        return Counter("Round", int(s.round_number), LAST_ROUND, "steps", order)
-    return Counter("Round", int(s.round_number), help=f"{order}{waiting(s)}")
-
-
 def waiting(s: Any) -> str:
     """How long nobody has played a card, once that may end the turns."""
     if s.quiet <= QUIET // 2:
@@ -83,21 +124,25 @@ def waiting(s: Any) -> str:
     return f" No card was played in {s.quiet - 1} rounds; after {QUIET} nobody has a turn any more."
 
 
-def prompt(s: Any, cards: CardSet, seat: int) -> str:
+def prompt(s: Any, cards: CardSet, seat: int, legal: list[int]) -> str:
     frame = asking(s)
     if frame is None:
-        return spending(s, cards, seat)
+        return spending(s, cards, seat, legal)
     step = "to which row?" if frame[CHOSEN] else f"{chosen_among(effect_of(s, cards, frame))}?"
     return f"{cards.title('card', int(s.kind[frame[ASKER]]))}: {step}"
 
 
-def spending(s: Any, cards: CardSet, seat: int) -> str:
+def spending(s: Any, cards: CardSet, seat: int, legal: list[int]) -> str:
     """What can still be played for the coins that are left."""
     coins = int(s.coins[seat])
-    costs = [cards.rows["card"][s.kind[n]].cost for n in lying(s.hand[seat])]
-    if min(costs, default=coins + 1) > coins:
+    if legal == [PASS] and not can_pay(s, cards, seat):
         return "Nothing is left that you can pay for: pass."
     return of_one(f"Play a card for up to {coins} coins, or pass.") if coins else FREE
+
+
+def can_pay(s: Any, cards: CardSet, seat: int) -> bool:
+    """Whether it is for want of coins that nothing can be played, or of a free row."""
+    return any(cards.rows["card"][s.kind[n]].cost <= s.coins[seat] for n in lying(s.hand[seat]))
 
 
 def asking(s: Any) -> Any:
@@ -125,60 +170,3 @@ def ending(s: Any) -> str:
         return "Neither player has health left: the higher number wins."
     name = s.names[spent[0]]
     return "You have no health left." if name == "you" else f"{name} has no health left."
-
-
-def counters(s: Any, p: int) -> list[Counter]:
-    return [
-        Counter("Health", int(s.health[p]), START_HEALTH, "life"),
-        Counter("Coins", int(s.coins[p]), kind="money"),
-    ]
-
-
-def zones(s: Any, cards: CardSet, p: int) -> list[Zone]:
-    hand = pile_zone(s, cards, f"hand {p}", "Hand", "hand", p, s.hand[p])
-    hand.cards.sort(key=lambda card: (cost_of(s, cards, card), card.name))
-    for card in hand.cards:
-        if card.face:
-            card.stats = printed(s, cards, card)
-    return [
-        hand,
-        Zone(f"deck {p}", "Deck", "pile", p, [], int(s.deck[p][0])),
-        pile_zone(s, cards, f"discard {p}", "Discard", "pile", p, s.discard[p]),
-    ]
-
-
-def cost_of(s: Any, cards: CardSet, card: Card) -> int:
-    return int(cards.rows["card"][s.kind[card.handle]].cost)
-
-
-def printed(s: Any, cards: CardSet, card: Card) -> dict[str, int]:
-    """The numbers on a card in hand; an aura has only its cost."""
-    row = cards.rows["card"][s.kind[card.handle]]
-    cost = {"cost": int(row.cost)}
-    return {**cost, "power": int(row.power), "health": int(row.health)} if row.kind == Kind.TROOP else cost
-
-
-def battlefield(s: Any, cards: CardSet, near: int) -> Zone:
-    """Five rows: the near troop, the aura, the far troop. An aura points to its owner."""
-    found = []
-    for row in range(ROWS):
-        for column, number in enumerate((s.troop[near][row], s.aura[row], s.troop[1 - near][row])):
-            if number:
-                card = card_of(s, cards, int(number))
-                card.at = (row, column)
-                if column == AURAS:
-                    card.facing = "left" if s.owner[number] == near else "right"
-                else:
-                    card.stats = strength(s, cards, near if column == NEAR else 1 - near, row)
-                found.append(card)
-    label = "Yours, auras, theirs"
-    return Zone("battlefield", label, "grid", None, found, len(found), (int(ROWS), 3))
-
-
-def strength(s: Any, cards: CardSet, p: int, row: int) -> dict[str, int]:
-    """The power and health that a troop has now."""
-    from .effects import power  # compiled by now, and the one place that knows
-
-    number = s.troop[p][row]
-    left = cards.rows["card"][s.kind[number]].health - s.damage[number]
-    return {"power": int(power(s.record, cards.book, p, row)), "health": int(left)}

@@ -1,6 +1,6 @@
-"""The lines of the City that somebody claims or has won with, for the eye; no rule stands here.
+"""The lines of the City that somebody claims or has won with, in words; no rule stands here.
 
-A set of lines is a number, a bit for each.
+A set of lines is a number, a bit for each. Where they lie is said by `lines`.
 """
 
 from __future__ import annotations
@@ -8,7 +8,6 @@ from __future__ import annotations
 from typing import Any
 
 from ...core.words import and_list
-from .state import PLACES, SIDE
 
 LINE_NAMES = (
     "row 2", "row 3", "row 4", "column 2", "column 3", "column 4",
@@ -28,20 +27,14 @@ def lines_claimed(s: Any, p: int) -> str:
 
 
 def standing(s: Any, p: int) -> int:
+    """Who has declared nothing need not be looked at closer."""
     from .turn import lines_kept  # compiled by now
 
-    return int(lines_kept(s.record, p))
+    return int(lines_kept(s.record, p)) if s.claims[p] else 0
 
 
 def winning(s: Any) -> int:
     """The lines of whoever has won by Control."""
-    return sum(int(s.claims[p]) for p in range(2) if s.over and s.winners == 1 << p)
+    from .lines import lines_won  # compiled by now
 
-
-def places_claimed(s: Any) -> set[tuple[int, int]]:
-    """Where the lines lie that somebody claims, or has won with."""
-    from .board import LINES, line  # compiled by now
-
-    lines = winning(s) if s.over else standing(s, 0) | standing(s, 1)
-    taken = [int(line(i)) for i in range(LINES) if lines >> i & 1]
-    return {divmod(place - 1, SIDE) for line in taken for place in range(PLACES) if line >> place & 1}
+    return int(lines_won(s.record))

@@ -15,7 +15,7 @@ from .claims import lines_claimed
 from .phrases import at_place, of_kitty, of_steps
 from .refusals import why_not_play
 from .state import SIDE, TOKENS_CAPTURE, Facing, Kind, Phase, Step, Unit, Verb
-from .view import can_play, hits_nobody, name, neighbours, next_to, owed, steps_of_way
+from .view import DISCARD_ONLY, HITS_NOBODY, name, owed, steps_of_way
 
 FATES = {
     "set_aside": "It goes back into the deck, and you draw another.",
@@ -80,16 +80,23 @@ def about_card(s: Any, cards: CardSet, seat: int, action: int, verb: str, row: i
         else ""
     )
     said = why_only_discard(s, cards, seat, row) if verb == "discard" else entry.text
-    vain = "It would hit nobody now." if verb == "play" and hits_nobody(s, cards, seat, row) else ""
+    vain = "It would hit nobody now." if verb == "play" and use_of(s, cards, seat, row) == HITS_NOBODY else ""
     text = " ".join(part for part in (FATES.get(verb), numbers, vain, said) if part)
     return Option(action, help=text, takes=held(s, pile, row), goes=goes)
 
 
 def why_only_discard(s: Any, cards: CardSet, seat: int, row: int) -> str:
-    if can_play(s, cards, seat, row):
+    if use_of(s, cards, seat, row) != DISCARD_ONLY:
         return ""
     why = why_not_play(s, cards, seat, row).partition(" (")[0]  # the rule is for who looks it up
     return f"It cannot be played now: {why}."
+
+
+def use_of(s: Any, cards: CardSet, seat: int, row: int) -> int:
+    """What there is to say of a tactic in the hand."""
+    from .drawing import mark_in_hand  # compiled by now
+
+    return int(mark_in_hand(s.record, cards.book, seat, row))
 
 
 def about_kitty(s: Any, cards: CardSet, seat: int, place: int) -> str:
@@ -116,6 +123,18 @@ def ahead(s: Any, cards: CardSet, seat: int, place: int, facing: int = 0) -> str
     if s.board[front]:
         return f"{word} at {whom(s, cards, seat, s.board[front])}"
     return word if front else f"{word}, off the board"
+
+
+def next_to(place: int, facing: int) -> int:
+    from .board import beside  # compiled by now
+
+    return int(beside(place, facing))
+
+
+def neighbours(s: Any, place: int) -> list[int]:
+    """The Kitties on the adjacent spaces."""
+    beside = [int(s.board[next_to(place, facing)]) for facing in map(int, Facing)]
+    return [number for number in beside if number]
 
 
 def in_front(s: Any, place: int) -> int:

@@ -6,24 +6,28 @@ from itertools import takewhile
 from typing import Any
 
 from ...core.cardset import CardSet
+from ...core.plain import Plain
+from ...core.sheet import CounterForm, Figure, Sheet, ZoneForm
 from ...core.story import CARDS, CLEARED, COMES, GONE, TURNED, Change, Story
-from ...core.views import Card, Counter, View, Zone
+from ...core.views import Card, TableWords
 from ...core.words import member
-from ...core.zones import card_of, lying, neutral_zone, pile_zone
-from .claims import LINES_SAID, lines_claimed, places_claimed, winning
+from .claims import LINES_SAID, lines_claimed, winning
 from .phrases import at_place, of_steps
 from .state import (
     CHOICES,
+    MAX_KITTIES,
+    MAX_LINES,
+    MAX_TACTICS,
     MULLIGAN,
     OF_CARDS,
     PLACES,
     SIDE,
+    TOKENS_CAPTURE,
     WAYS,
     Event,
     Facing,
     Kind,
     Phase,
-    Start,
     Unit,
     Verb,
     Who,
@@ -48,8 +52,10 @@ STORY = Story(  # without a total: Power does not always decide; where it does, 
     told={"place": {place: at_place(place) for place in range(1, PLACES)}, "lines": LINES_SAID},
 )
 COLOURS = ("Black", "White")  # S3: of the paw tokens
-NEW = "*"  # S2b: marks the Kitty that was played this turn
-CLAIMED = "in the claimed line"
+MAX_LEVEL = 9
+LEVEL, TOKENS, DAMAGE = range(3)  # figures
+CLAIMED, FRESH, HITS_NOBODY, DISCARD_ONLY = range(4)  # marks
+MARKS = ("in the claimed line", "played this turn", "hits nobody", "discard only")
 PROMPTS = {
     Phase.SET_ASIDE: f"Exchange up to {MULLIGAN} cards: which do you not want?",
     Phase.KITTY: "Choose a Kitty to play",
@@ -73,24 +79,64 @@ STEP_PROMPTS = {
 AFTER_KITTY = (0, *CHOICES, *WAYS, *OF_CARDS)  # with these another part of a tactic begins
 
 
-def view(s: Any, cards: CardSet, seat: int) -> View:
-    """The table from one seat, out of the hidden record of that seat."""
-    near = max(seat, 0)
+def layout(near: int, seats: int) -> list[list[str]]:
     far = 1 - near
-    return View(
-        heading=heading(s, cards),
-        counters={-1: decks(s) + lines_left(s, cards), **{p: counters(s, cards, p) for p in range(2)}},
-        zones=[board(s, cards), *piles(s, cards), *(z for p in range(2) for z in zones(s, cards, p, seat))],
-        layout=[
-            [f"hand {far}", f"captured {far}"],
-            ["board"],
-            ["discard", "played"],
-            [f"captured {near}", f"drawn {near}"],
-            [f"hand {near}"],
-        ],
-        roles={p: COLOURS[p] for p in range(2)},
-        signs={p: f"claims {claimed}" for p in range(2) if (claimed := lines_claimed(s, p))},
-    )
+    return [
+        [f"hand {far}", f"captured {far}"],
+        ["board"],
+        ["discard", "played"],
+        [f"captured {near}", f"drawn {near}"],
+        [f"hand {near}"],
+    ]
+
+
+def terse(card: Card, row: Plain) -> None:
+    """`3PBB-1*` on a Kitty that stands open: level 3, Pilot, two black tokens, 1 damage, played this turn."""
+    if card.at is None or card.owner is None or not row.unit:
+        return
+    unit, tokens = member(Unit, row.unit).name[0], COLOURS[card.owner][0] * card.stats.get("tokens", 0)
+    damage = f"-{card.stats['damage']}" if "damage" in card.stats else ""
+    fresh = "*" if MARKS[FRESH] in card.marks else ""
+    others = [mark for mark in card.marks if mark != MARKS[FRESH]]
+    card.marks = [f"{row.level}{unit}{tokens}{damage}{fresh}", *others]
+    card.stats = {}
+
+
+SHEET = Sheet(
+    zones=(
+        ZoneForm(
+            "board", "City: 2 to 4. On Kitties: level, type, paws", "grid", PLACES - 1, shared=True,
+            size=(SIDE, SIDE),
+        ),
+        ZoneForm("discard", "Discard", "pile", MAX_TACTICS, shared=True),
+        ZoneForm("played", "Played", "row", MAX_LINES + 1, shared=True),
+        ZoneForm("removed", "Removed", "row", MAX_KITTIES, shared=True),
+        ZoneForm("hand", "Hand", "hand", MAX_TACTICS),
+        ZoneForm("drawn", "Drawn", "row", 2),
+        ZoneForm("aside", "Set aside", "row", MULLIGAN),
+        ZoneForm("captured", "Captured", "row", MAX_KITTIES),
+    ),
+    counters=(
+        CounterForm("Kitty deck", 0, MAX_KITTIES, shared=True),
+        CounterForm("Tactic deck", 0, MAX_TACTICS, shared=True),
+        CounterForm("Lines left", 0, MAX_LINES, "steps", shared=True),
+        CounterForm("Captured levels", 0, MAX_LEVEL * MAX_KITTIES),
+    ),
+    figures=(  # tokens with the one that shows the owner
+        Figure("level", 1, MAX_LEVEL),
+        Figure("tokens", 1, TOKENS_CAPTURE),
+        Figure("damage", 1, MAX_LEVEL),
+    ),
+    marks=MARKS,
+    facings=tuple(facing.text for facing in Facing),
+    layout=layout,
+    terse=terse,
+)  # fmt: skip
+
+
+def table_words(s: Any, cards: CardSet, seat: int) -> TableWords:
+    signs = {p: f"claims {claimed}" for p in range(2) if (claimed := lines_claimed(s, p))}
+    return TableWords(heading(s, cards), dict(enumerate(COLOURS)), signs)
 
 
 def heading(s: Any, cards: CardSet) -> str:
@@ -100,7 +146,7 @@ def heading(s: Any, cards: CardSet) -> str:
     return f"Turn {s.turn} of {kitties - 1}"
 
 
-def prompt(s: Any, cards: CardSet, seat: int) -> str:
+def prompt(s: Any, cards: CardSet, seat: int, legal: list[int]) -> str:
     step = owed(s, cards)
     claimed = lines_claimed(s, 1 - seat)
     warning = f"Break {claimed} this turn! " if claimed else ""
@@ -136,116 +182,6 @@ def owed(s: Any, cards: CardSet) -> Any:
 
 def name(s: Any, cards: CardSet, number: int) -> str:
     return cards.title("card", int(s.kind[number]))
-
-
-def decks(s: Any) -> list[Counter]:
-    return [Counter("Kitty deck", int(s.kitty_deck[0])), Counter("Tactic deck", int(s.tactic_deck[0]))]
-
-
-def lines_left(s: Any, cards: CardSet) -> list[Counter]:
-    """How many tactics may still be played this turn, of those that its Kitty allowed."""
-    if s.phase not in (Phase.TACTICS, Phase.TACTIC):
-        return []
-    fresh = [number for number in s.board if number and s.fresh[number]]
-    allowed = max([s.lines, *(cards.rows["card"][s.kind[number]].lines for number in fresh)])
-    return [Counter("Lines left", int(s.lines), int(allowed), "steps")]
-
-
-def counters(s: Any, cards: CardSet, p: int) -> list[Counter]:
-    from .combat import levels_in  # compiled by now
-
-    return [Counter("Captured levels", int(levels_in(s.record, cards.book, p)))]
-
-
-def board(s: Any, cards: CardSet) -> Zone:
-    """Five by five; the City is the middle."""
-    shown = [kitty(s, cards, place) for place in range(1, len(s.board)) if s.board[place]]
-    claimed = places_claimed(s)
-    for card in shown:
-        if card.at in claimed:
-            card.marks.append(CLAIMED)
-    label = "City: 2 to 4. On Kitties: level, type, paws"
-    return Zone("board", label, "grid", None, shown, len(shown), (SIDE, SIDE))
-
-
-def kitty(s: Any, cards: CardSet, place: int) -> Card:
-    """A Kitty; its mark `3PBB-1*` is level 3, Pilot, two black tokens, 1 damage, played this turn.
-
-    One that is still being placed lies face down for the others.
-    """
-    number = int(s.board[place])
-    row = cards.rows["card"][s.kind[number]]
-    card = card_of(s, cards, number)
-    card.at = divmod(place - 1, SIDE)
-    if not row.unit:
-        return card
-    tokens = COLOURS[s.owner[number]][0] * (1 + int(s.tokens[number]))
-    damage = f"-{s.damage[number]}" if s.damage[number] else ""
-    unit = member(Unit, row.unit).name[0]
-    card.marks = [f"{row.level}{unit}{tokens}{damage}{NEW * int(s.fresh[number])}"]
-    card.facing = member(Facing, s.facing[number]).text if s.facing[number] else None
-    return card
-
-
-def piles(s: Any, cards: CardSet) -> list[Zone]:
-    """What belongs to nobody."""
-    played = lying(s.played) + ([int(s.playing)] if s.playing else [])
-    return [
-        neutral_zone(s, cards, "discard", "Discard", "pile", s.discard),
-        neutral_zone(s, cards, "played", "Played", "row", [len(played), *played]),
-        neutral_zone(s, cards, "removed", "Removed", "row", s.removed),
-    ]
-
-
-def zones(s: Any, cards: CardSet, p: int, seat: int) -> list[Zone]:
-    found = [
-        pile_zone(s, cards, f"hand {p}", "Hand", "hand", p, s.hand[p]),
-        pile_zone(s, cards, f"drawn {p}", "Drawn", "row", p, s.drawn[p]),
-        pile_zone(s, cards, f"aside {p}", "Set aside", "row", p, s.aside[p]),
-        pile_zone(s, cards, f"captured {p}", "Captured", "row", p, s.captured[p]),
-    ]
-    for card in found[3].cards:
-        card.stats["level"] = int(cards.rows["card"][s.kind[card.handle]].level)
-    if p == seat and s.phase == Phase.TACTICS and s.to_act >> seat & 1:
-        for card in found[0].cards:
-            card.marks = marks_in_hand(s, cards, seat, int(s.kind[card.handle]))
-    return found
-
-
-def marks_in_hand(s: Any, cards: CardSet, seat: int, row: int) -> list[str]:
-    kept = cards.rows["card"][row].start == Start.EACH
-    if kept or can_play(s, cards, seat, row):
-        return ["hits nobody"] if hits_nobody(s, cards, seat, row) else []
-    return ["discard only"]
-
-
-def can_play(s: Any, cards: CardSet, seat: int, row: int) -> bool:
-    from .effects import open_choices  # compiled by now
-
-    return bool(open_choices(s.record, cards.book, seat, row, 0, True))
-
-
-def hits_nobody(s: Any, cards: CardSet, seat: int, row: int) -> bool:
-    """Whether a tactic that hurts all around a Kitty has none to choose with another beside it."""
-    from .effects import open_choices  # compiled by now
-
-    first, second = cards.rows["card"][row].steps[:2]
-    if first.do != Verb.CHOOSE or second.do != Verb.DAMAGE_AROUND:
-        return False
-    kitties = int(open_choices(s.record, cards.book, seat, row, 0, False))
-    return not any(kitties >> place & 1 and neighbours(s, place) for place in range(1, PLACES))
-
-
-def next_to(place: int, facing: int) -> int:
-    from .board import beside  # compiled by now
-
-    return int(beside(place, facing))
-
-
-def neighbours(s: Any, place: int) -> list[int]:
-    """The Kitties on the adjacent spaces."""
-    beside = [int(s.board[next_to(place, facing)]) for facing in map(int, Facing)]
-    return [number for number in beside if number]
 
 
 def steps_of_way(s: Any, cards: CardSet, way: int) -> list[Any]:

@@ -17,7 +17,7 @@ from ..people.accounts import Who
 from ..storage.store import StoreError
 from ..tables.room import Room
 from ..websocket.connection import TOO_MANY, Connection, connected
-from ..websocket.messages import MOST_BYTES, Refused, encode, understand
+from ..websocket.messages import MOST_BYTES, PROTOCOL, Refused, encode, understand
 from .routing import Server
 from .table_commands import obey
 from .tables import may_enter
@@ -25,7 +25,8 @@ from .tables import may_enter
 log = logging.getLogger(__name__)
 misuse = MisuseLog(log)
 ODD = ("illegal", "not_seated")  # a page sends what it was offered, and for its own seat
-NO_TABLE, OTHER_ORIGIN, TRY_LATER = 4404, 4403, 1013
+NO_TABLE, OTHER_ORIGIN, OUTDATED, TRY_LATER = 4404, 4403, 4410, 1013
+OTHER_VERSION = "this page and the server are of different versions: load it again"
 PATIENCE = 50  # messages too many before the socket is closed
 
 
@@ -46,7 +47,8 @@ class Sockets:
             await _refuse(socket, TRY_LATER, Refusal("unavailable", error.told))
         else:
             if isinstance(admitted, int):
-                await _refuse(socket, admitted)
+                why = Refusal("not_now", OTHER_VERSION) if admitted == OUTDATED else None
+                await _refuse(socket, admitted, why)
             else:
                 await self._attend(socket, *admitted)
 
@@ -55,6 +57,8 @@ class Sockets:
         settings = self.server.settings
         if not is_own_origin(socket, settings):
             return OTHER_ORIGIN
+        if socket.query_params.get("protocol") != PROTOCOL:
+            return OUTDATED
         who = await self.server.who(socket.cookies)
         room = await self.services.hall.room(str(socket.path_params["id"]))
         invite = socket.query_params.get("invite", "")[:64]

@@ -14,7 +14,7 @@ from ...core.words import and_list
 from ...match import Match
 from ...match.ending import Ending
 from ...match.narration import ALL_OPEN
-from ...match.seat_view import option_said
+from ...match.scene import option_said
 from ..tables.seat_feed import agreeing
 from ..websocket.messages import encode
 from .schemas import Story
@@ -70,7 +70,8 @@ def deeds_of(match: Match) -> list[str]:
 
 
 def _scene(match: Match, seat: int, ending: Ending | None) -> View:
-    view = match.scene(max(seat, SPECTATOR), match.hidden_records(seat), offers=False)
+    scene = match.scene(max(seat, SPECTATOR), match.hidden_records(seat), offers=False)
+    view = match.written_out(scene, numbered=False)
     if ending is not None:
         view.over, view.winners, view.to_act = True, list(ending.winners), []
     if not view.over:

@@ -8,10 +8,11 @@ from typing import NamedTuple
 import msgspec
 
 from ...core.records import SPECTATOR
-from ...core.views import Line, View
+from ...core.views import Line, Scene
 from ...learning.coach import LEARNER, Coaching
 from ...match import Match
 from ..websocket.messages import Result, ViewSaid, encode
+from ..websocket.scenes import News, SheetShown, Vocabulary, sheet_shown
 from .table import Table
 
 
@@ -35,7 +36,9 @@ class SeatFeed:
         self.seen = secrets.randbits(40)
         self.changed_at = 0.0
         self.known: tuple[bytes, Result | None, list[str]] = (b"", None, [])  # all that the view is made of
-        self.view = b""
+        self.scene = b""
+        self.sheet: SheetShown | None = None
+        self.vocabulary = Vocabulary()
         self.marks = Marks()
         self.to_act: list[int] = []
         self.log: list[Line] = []  # that of the match, as far as `told`
@@ -55,29 +58,42 @@ class SeatFeed:
         is_told = marks == self.marks and old == len(log) == self.told
         if is_told and known == self.known:
             return None  # most often it was another's secret choice, and the view need not even be built
-        view = match.scene(self.seat, hidden)
-        _address(view, table.result_to(self.seat))
-        encoded, self.known = encode(view), known
-        if is_told and encoded == self.view:
+        begins = self._begin_anew(match)
+        scene = match.scene(self.seat, hidden)
+        _address(scene, table.result_to(self.seat))
+        encoded, self.known = encode(self.vocabulary.shown(scene)), known
+        if is_told and encoded == self.scene and not begins:
             return None
         self.seen += 1
-        self.view, self.marks, self.to_act, self.changed_at = encoded, marks, view.to_act, now
+        self.scene, self.marks, self.to_act, self.changed_at = encoded, marks, scene.to_act, now
         self.log, self.told = log, len(log)
         self.claim_at = now + idle_seconds if self._may_claim(table) else None
         if table.coach is not None and self.seat == LEARNER:
             table.coach.follow(match)
             self.coaching = table.coach.coaching()
-        return self._said(old)
+        return self._said(old, self.vocabulary.news(), begins)
+
+    def _begin_anew(self, match: Match) -> bool:
+        """Whether the seat has to be told what numbers mean: at first, and when its words are too many."""
+        begins = self.sheet is None or self.vocabulary.is_too_long(match.telling)
+        if begins:
+            self.sheet = sheet_shown(match.game, match.cards, len(match.names), self.seat)
+            self.vocabulary.begin(match.telling)
+        return begins
 
     def whole(self) -> bytes:
         """Everything that this seat sees, for somebody who has just come."""
-        return self._said(0)
+        return self._said(0, self.vocabulary.all(), True)
 
-    def _said(self, since: int) -> bytes:
+    def _said(self, since: int, news: News, begins: bool) -> bytes:
         return encode(
             ViewSaid(
                 seen=self.seen,
-                view=msgspec.Raw(self.view),
+                sheet=self.sheet if begins else None,
+                words_from=news.since,
+                words=news.words,
+                actions=news.actions,
+                scene=msgspec.Raw(self.scene),
                 from_=since,
                 lines=self.log[since : self.told],
                 drafting=self.marks.drafting,
@@ -101,19 +117,19 @@ class SeatFeed:
         return any(table.is_person(p) for p in self.to_act)
 
 
-def _address(view: View, result: Result | None) -> None:
+def _address(scene: Scene, result: Result | None) -> None:
     """Say to a seat how it ended, or to others that they only watch."""
     if result is not None:
-        _close(view, result)
-    elif view.seat == SPECTATOR:
-        view.prompt = f"You are watching. {view.prompt}"
+        _close(scene, result)
+    elif scene.seat == SPECTATOR:
+        scene.prompt = f"You are watching. {scene.prompt}"
 
 
-def _close(view: View, result: Result) -> None:
+def _close(scene: Scene, result: Result) -> None:
     """A match that did not end by its rules offers nothing any more."""
-    if not view.over:
-        view.over, view.winners, view.options, view.to_act = True, result.winners, [], []
-    view.prompt = result.text
+    if not scene.over:
+        scene.over, scene.winners, scene.options, scene.to_act = True, result.winners, [], []
+    scene.prompt = result.text
 
 
 def agreeing(old: list[Line], new: list[Line]) -> int:

@@ -11,11 +11,13 @@ from ...learning.coach import Coaching
 from ...match.ending import Reason
 from ...match.shuffle import LONGEST_PART
 from ..errors import SocketCode
+from .scenes import ActionShown, SheetShown
 
 SeatKind = Literal["person", "bot", "free"]
 Number = Annotated[int, msgspec.Meta(ge=0, lt=1 << 53)]
 Part = Annotated[str, msgspec.Meta(max_length=LONGEST_PART)]  # what somebody adds to a shuffle
 MOST_BYTES = 4096
+PROTOCOL = "2"  # what pages have to speak that were loaded from this server
 
 
 class Asked(msgspec.Struct, tag_field="type", forbid_unknown_fields=True, kw_only=True):
@@ -182,10 +184,14 @@ class TableSaid(Said, tag="table"):
 
 
 class ViewSaid(Said, tag="view"):
-    """What a seat sees; `view` is the encoded `core.views.View` without its log."""
+    """What a seat sees; `scene` is an encoded `SceneShown`."""
 
     seen: int
-    view: Any
+    sheet: SheetShown | None  # with the first: what the numbers mean; what was told before holds no longer
+    words_from: int
+    words: list[str]  # those that are told for the first time
+    actions: dict[int, ActionShown]  # likewise
+    scene: Any
     from_: int = msgspec.field(name="from")
     lines: list[Line]
     drafting: bool

@@ -1,7 +1,6 @@
 // A card, a zone and an option as a screen reader says them.
 
-import { cardsIn, type Card, type Option, type View, type Zone } from "../../server/view";
-import { replaced, sentence } from "../../text/wording";
+import type { Card, Option, View, Zone } from "../../server/view";
 
 export function possessive(view: View, seat: number | null): string {
   if (seat === null) return "";
@@ -36,19 +35,4 @@ export function cardName(view: View, card: Card, zone: Zone, states: string[] = 
 export function aboutCard(text: string, options: Option[] = []): string {
   const [help = "", ...others] = new Set(options.map((option) => option.help));
   return others.length === 0 && help.includes(text) ? help : text;
-}
-
-const NUMBERED = /^(\d+) (.+)$/;
-
-/** The terminal calls cards by numbers, and so do titles and questions. Pictures can be pointed at and need none. */
-export function withoutNumbers<V extends Omit<View, "log">>(view: V): V {
-  const names = [...cardsIn(view.zones)].map(({ card }) => NUMBERED.exec(card.name)).filter((found) => found !== null);
-  const rename = (card: Card): Card => ({ ...card, name: card.name.replace(NUMBERED, "$2"), under: card.under.map(rename) });
-  const plain = (text: string): string => names.reduce((said, [whole, , name]) => (name ? replaced(said, whole, name) : said), text);
-  return {
-    ...view,
-    prompt: sentence(plain(view.prompt)),
-    zones: view.zones.map((zone) => ({ ...zone, cards: zone.cards.map(rename) })),
-    options: view.options.map((option) => ({ ...option, title: option.phrase ?? option.title, help: plain(option.help) })),
-  };
 }

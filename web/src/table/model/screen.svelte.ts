@@ -6,7 +6,6 @@ import type { Coaching } from "../../server/guides";
 import type { Seen } from "../../server/messages";
 import type { Line, View } from "../../server/view";
 import { cut, perform, type Reveal } from "../animation/perform";
-import { withoutNumbers } from "./names";
 
 /** A view with what the server says about it. */
 export interface Shown {
@@ -22,7 +21,7 @@ export interface Shown {
 
 export function shownOf(message: Seen, log: Line[], isBack: boolean): Shown {
   return {
-    view: { ...withoutNumbers(message.view), log },
+    view: { ...message.view, log },
     seen: message.seen,
     drafting: message.drafting,
     canUndo: message.can_undo,

@@ -1,0 +1,167 @@
+"""What a seat sees of a match: the drawing of its game, what is said of it, and what may be done."""
+
+from __future__ import annotations
+
+from typing import Any, Protocol
+
+from ..core.cardset import CardSet
+from ..core.drawing import ACTS, KIND, NUMBER
+from ..core.events import Event
+from ..core.game import Game
+from ..core.plain import Plain
+from ..core.records import SPECTATOR
+from ..core.sheet import CARDS, COUNTERS, NOBODY, Outline
+from ..core.views import Line, Option, Scene
+from ..core.words import and_list
+from .handles import Handles
+from .narration import Telling
+from .state_head import SEATS_OF
+
+
+class Seen(Protocol):
+    """What of a match a scene is made of."""
+
+    game: Game
+    cards: CardSet
+    names: list[str]
+    telling: Telling
+
+    def legal_actions(self, seat: int) -> list[int]: ...
+    def is_drafting(self, seat: int) -> bool: ...
+    def preview(self, seat: int, action: str | int) -> list[Event]: ...
+    def hidden_records(self, seat: int) -> Any: ...
+    def last_lines(self, seat: int) -> list[Line]: ...
+    def drawn(self, hidden_records: Any, seat: int) -> list[int]: ...
+
+
+def scene_of(
+    match: Seen, seat: int, handles: Handles, hidden_records: Any, offers: bool, numbered: bool
+) -> Scene:
+    """Build the scene from the hidden record alone, so that it cannot show more.
+
+    `numbered`: cards that are called by their places have them in front of their names, for who cannot point.
+    """
+    game, hidden, seats = match.game.module("view"), Plain(hidden_records), len(match.names)
+    hidden.names, hidden.whose = match.telling.players(seat)
+    hidden.numbered = numbered
+    drawing = match.drawn(hidden_records, seat)
+    counters, zones = parts_of_drawing(drawing, match.game.outline(seats))
+    cards = [card for zone in zones for card in zone[1:]]
+    legal = match.legal_actions(seat) if offers else []
+    scene = Scene(
+        game.table_words(hidden, match.cards, seat),
+        drawing[ACTS],
+        counters,
+        zones,
+        "",
+        seat,
+        match.names,
+        [] if hidden.over else list(SEATS_OF[hidden.to_act]),
+        bool(hidden.over),
+        list(SEATS_OF[hidden.winners]),
+        hidden.score[:seats],
+        [],
+        _options(match, hidden, seat, legal),
+        {},
+    )
+    scene.prompt = _prompt(match, game, hidden, scene, legal)
+    if scene.over:
+        scene.ending = _ending(match, game, hidden, scene)
+    idle = _idle_cards(match, hidden, scene) if scene.options else {}
+    given = handles.give(cards)
+    scene.acts = given.get(scene.acts, 0)
+    scene.idle = {given[number]: why for number, why in idle.items()}
+    for option in scene.options:
+        if option.takes is not None:
+            option.takes = given.get(option.takes)
+        if option.goes_card is not None:
+            option.goes_card = given.get(option.goes_card)
+    return scene
+
+
+def parts_of_drawing(drawing: list[int], outline: Outline) -> tuple[list[int], list[list[Any]]]:
+    """The counters of a drawing, and of each zone its count and its cards."""
+    at = outline.counters_end
+    counters, zones = drawing[COUNTERS:at], []
+    for _ in outline.zones:
+        zone: list[Any] = [drawing[at]]
+        rows = drawing[at + 1]
+        at += CARDS
+        for _ in range(rows):
+            begin = at + 1
+            at = begin + drawing[at]
+            zone.append(drawing[begin:at])
+        zones.append(zone)
+    return counters, zones
+
+
+def option_said(match: Seen, seat: int, action: int) -> str:
+    """What a seat may do now, as it is told to anybody later: cards are called by name, not by place."""
+    hidden = Plain(match.hidden_records(seat))
+    hidden.names, hidden.whose = match.telling.players(SPECTATOR)
+    hidden.numbered = True
+    option: Option = match.game.module("offers").explain(hidden, match.cards, seat, action)
+    option.title = match.telling.title(action)
+    return option.spoken
+
+
+def _prompt(match: Seen, game: Any, hidden: Plain, scene: Scene, legal: list[int]) -> str:
+    if scene.over:
+        return "The match is over."
+    if legal:
+        asked = str(game.prompt(hidden, match.cards, scene.seat, legal))
+        return asked[:1].upper() + asked[1:]
+    return f"Waiting for {and_list([match.names[p] for p in scene.to_act])}."
+
+
+def _ending(match: Seen, game: Any, hidden: Plain, scene: Scene) -> list[str]:
+    """What ended the match, the rule that decides it, and the number that it is decided by."""
+    names = {event.name.lower() for event in game.STORY.endings}
+    told = [line.text for line in match.last_lines(scene.seat) if line.name in names]
+    total = _totals(game.STORY.total, match.game.outline(len(scene.seats)), scene)
+    return [sentence for sentence in (*told, str(game.ending(hidden)), total) if sentence]
+
+
+def _totals(label: str, outline: Outline, scene: Scene) -> str:
+    """`Honor: Ann 32, you 26.`, the most first."""
+    if not label:
+        return ""
+    numbers = [
+        (written_number(scene.counters[2 * i]), p)
+        for i, (form, p) in enumerate(outline.counters)
+        if p != NOBODY and form.label == label and scene.counters[2 * i]
+    ]
+    numbers.sort(key=lambda number: -number[0])
+    said = (f"{'you' if p == scene.seat else scene.seats[p]} {value}" for value, p in numbers)
+    return f"{label}: {', '.join(said)}."
+
+
+def written_number(n: int) -> int:
+    """What a number means that is written so that 0 says that there is none."""
+    return n - 1 if n > 0 else n
+
+
+def _options(match: Seen, hidden: Plain, seat: int, legal: list[int]) -> list[Option]:
+    explain, cards = match.game.module("offers").explain, match.cards
+    options: list[Option] = [explain(hidden, cards, seat, action) for action in legal]
+    if options and match.is_drafting(seat):
+        for option in options:
+            told = (match.telling.say(event, seat) for event in match.preview(seat, option.action))
+            option.effect = " ".join(filter(None, told))
+    return options
+
+
+def _idle_cards(match: Seen, hidden: Plain, scene: Scene) -> dict[int, str]:
+    """Of each card of the own hand that no option takes: why not. Equal cards are taken one for another."""
+    kind, refusals = hidden.kind, match.game.module("refusals")
+    no_question = {0, *(kind[option.takes] for option in scene.options if option.takes)}
+    found: dict[int, str] = {}
+    reasons: dict[int, str] = {}
+    for i in match.game.outline(len(scene.seats)).hands[scene.seat]:
+        for card in scene.zones[i][1:]:
+            row = card[KIND]
+            if row not in no_question:
+                if row not in reasons:
+                    reasons[row] = refusals.why_idle(hidden, match.cards, scene.seat, row)
+                found[card[NUMBER]] = reasons[row]
+    return found
