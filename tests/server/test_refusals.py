@@ -94,6 +94,18 @@ def test_sockets_of_other_sites_are_refused(ann: Player) -> None:
     assert refused_with(ann, f"/ws/{made['id']}?protocol={PROTOCOL}", origin="null") == 4403
 
 
+@pytest.mark.parametrize("spoken", ["", "?protocol=1", "?protocol=3&invite=x"])
+def test_a_page_of_another_version_is_told_to_load_again(ann: Player, spoken: str) -> None:
+    made = ann.create(AGAINST_BOT)
+    with ann.client.websocket_connect(f"/ws/{made['id']}{spoken}", headers=ann.cookies) as socket:
+        said = json.loads(socket.receive_text())
+        with pytest.raises(WebSocketDisconnect) as closed:
+            socket.receive_text()
+    assert said["type"] == "error"
+    assert said["message"] == "this page and the server are of different versions: load it again"
+    assert closed.value.code == 4410
+
+
 def test_requests_of_other_sites_are_refused(ann: Player) -> None:
     for headers in ({"origin": "http://elsewhere.example"}, {"sec-fetch-site": "cross-site"}):
         answer = ann.call("POST", "/api/tables", json=AGAINST_BOT, headers=headers)

@@ -45,8 +45,7 @@ def scene_of(
     hidden.names, hidden.whose = match.telling.players(seat)
     hidden.numbered = numbered
     drawing = match.drawn(hidden_records, seat)
-    counters, zones = parts_of_drawing(drawing, match.game.outline(seats))
-    cards = [card for zone in zones for card in zone[1:]]
+    counters, zones, cards = parts_of_drawing(drawing, match.game.outline(seats))
     legal = match.legal_actions(seat) if offers else []
     scene = Scene(
         game.table_words(hidden, match.cards, seat),
@@ -79,10 +78,12 @@ def scene_of(
     return scene
 
 
-def parts_of_drawing(drawing: list[int], outline: Outline) -> tuple[list[int], list[list[Any]]]:
-    """The counters of a drawing, and of each zone its count and its cards."""
+def parts_of_drawing(
+    drawing: list[int], outline: Outline
+) -> tuple[list[int], list[list[Any]], list[list[int]]]:
+    """The counters of a drawing, of each zone its count and its cards, and the cards of all zones."""
     at = outline.counters_end
-    counters, zones = drawing[COUNTERS:at], []
+    counters, zones, cards = drawing[COUNTERS:at], [], []
     for _ in outline.zones:
         zone: list[Any] = [drawing[at]]
         rows = drawing[at + 1]
@@ -92,7 +93,8 @@ def parts_of_drawing(drawing: list[int], outline: Outline) -> tuple[list[int], l
             at = begin + drawing[at]
             zone.append(drawing[begin:at])
         zones.append(zone)
-    return counters, zones
+        cards += zone[1:]
+    return counters, zones, cards
 
 
 def option_said(match: Seen, seat: int, action: int) -> str:

@@ -6,7 +6,7 @@ there are, what figures and marks are called, and the cards of the match by thei
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from msgspec import UNSET, Struct, UnsetType
 
@@ -17,6 +17,7 @@ from ...core.views import Option, Picture, Scene
 from ...match.narration import Telling
 
 MOST_WORDS = 3000  # that a seat is to remember; then it is told anew what it still needs
+K = TypeVar("K", int, str)
 Number = int  # of a word
 OptionSaid = list[Any]
 
@@ -146,19 +147,29 @@ class Vocabulary:
 
     def shown(self, scene: Scene) -> SceneShown:
         number, words = self.number, scene.words
-        said = SceneShown(
-            number(words.heading), scene.counters, scene.zones, number(scene.prompt),
-            [number(name) for name in scene.seats], scene.score,
-        )  # fmt: skip
-        said.acts, said.to_act, said.over, said.winners = scene.acts, scene.to_act, scene.over, scene.winners
-        said.roles = {p: number(word) for p, word in words.roles.items()}
-        said.signs = {p: number(word) for p, word in words.signs.items()}
-        said.helps = {id_: number(word) for id_, word in words.helps.items()}
-        said.notes = {id_: (number(label), number(text)) for id_, (label, text) in words.notes.items()}
-        said.ending = [number(word) for word in scene.ending]
-        said.idle = {handle: number(word) for handle, word in scene.idle.items()}
-        said.options = [self._option(option, scene.seat) for option in scene.options]
-        return said
+        return SceneShown(
+            number(words.heading),
+            scene.counters,
+            scene.zones,
+            number(scene.prompt),
+            [number(name) for name in scene.seats],
+            scene.score,
+            scene.acts,
+            self._numbers(words.roles),
+            self._numbers(words.signs),
+            self._numbers(words.helps),
+            {id_: (number(label), number(text)) for id_, (label, text) in words.notes.items()},
+            scene.to_act,
+            scene.over,
+            scene.winners,
+            [number(word) for word in scene.ending],
+            [self._option(option, scene.seat) for option in scene.options],
+            self._numbers(scene.idle),
+        )
+
+    def _numbers(self, words: dict[K, str]) -> dict[K, Number]:
+        number = self.number
+        return {key: number(word) for key, word in words.items()} if words else {}
 
     def _option(self, option: Option, seat: int) -> OptionSaid:
         """By place, what is not there at the end left out.
@@ -171,18 +182,16 @@ class Vocabulary:
             assert self.telling is not None
             said = self.telling.said_of(action, seat)
             self.actions[action] = self.fresh[action] = ActionShown(*said)
-        found: OptionSaid = [
-            action,
-            number(option.help),
-            option.takes,
-            None if option.goes is None else number(option.goes),
-            option.goes_card,
-            number(option.effect) if option.effect else None,
-            None if option.phrase is UNSET else number(option.phrase),
-            None if option.lets is UNSET else option.lets,
-            None if option.turns is UNSET else number(option.turns),
-            None if option.brings is UNSET else option.brings,
-        ]
+        goes = None if option.goes is None else number(option.goes)
+        found: OptionSaid = [action, number(option.help), option.takes, goes, option.goes_card]
+        if option.effect or not option.phrase is option.lets is option.turns is option.brings is UNSET:
+            found += [
+                number(option.effect) if option.effect else None,
+                None if option.phrase is UNSET else number(option.phrase),
+                None if option.lets is UNSET else option.lets,
+                None if option.turns is UNSET else number(option.turns),
+                None if option.brings is UNSET else option.brings,
+            ]
         while found[-1] is None:
             found.pop()
         return found
