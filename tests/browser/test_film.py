@@ -183,10 +183,9 @@ def test_a_troop_is_called_by_its_row_and_whose_it_is(watcher: Guest) -> None:
     page = watcher.page
     film(page, "five_rows")
     scrub(page, place(page)[1] // 2)
-    names = page.locator(".lanes .face > .hidden, .lanes .aura").evaluate_all(
-        "all => all.map(found => found.ariaLabel ?? found.textContent)"
-    )
-    assert names
+    lying = page.locator(".lanes .face > .hidden, .lanes .aura")
+    lying.first.wait_for(state="attached")
+    names = lying.evaluate_all("all => all.map(found => found.ariaLabel ?? found.textContent)")
     for name in names:
         assert re.search(r", row [1-5], (Quick Siamese 47|Kitten bot)’s", name), name
 

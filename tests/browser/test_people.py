@@ -4,8 +4,11 @@ import json
 import random
 import re
 from collections.abc import Callable
+from typing import Any
 
 import pytest
+
+from tests.scenes import Reader
 
 from .conftest import DESK, PHONE, Guest
 from .hands import (
@@ -130,9 +133,9 @@ def test_a_clock_runs_for_who_must_decide_whatever_the_time_here(desk: Guest) ->
     assert mine.inner_text().startswith("4:5") or mine.inner_text() == "5:00"
 
 
-def hidden_zones(message: str) -> list[str | None]:
+def hidden_zones(said: dict[str, Any]) -> list[str | None]:
     """The faces of what lies in hands and decks, where a message shows a table."""
-    zones = json.loads(message).get("view", {}).get("zones", [])
+    zones = said.get("view", {}).get("zones", [])
     closed = [zone for zone in zones if zone["shape"] == "hand" or zone["id"].startswith("deck")]
     return [card["face"] for zone in closed for card in zone["cards"]]
 
@@ -144,10 +147,12 @@ def test_a_spectator_sees_no_hidden_card_and_may_do_nothing(
     link = sit_down(desk, friend, game)
     watcher = guests(DESK)
     heard: list[str | None] = []
-    watcher.hear(
-        "websocket",
-        lambda socket: socket.on("framereceived", lambda message: heard.extend(hidden_zones(message))),
-    )
+    reader = Reader()
+
+    def hear(message: str) -> None:
+        heard.extend(hidden_zones(reader.heard(json.loads(message))))
+
+    watcher.hear("websocket", lambda socket: socket.on("framereceived", hear))
     visit(watcher.page, link)
     watcher.page.wait_for_selector(".peek")
     dice = random.Random(1)
