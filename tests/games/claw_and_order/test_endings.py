@@ -31,7 +31,6 @@ def test_ruling_49_a_match_that_nobody_wins_is_told_as_a_draw():
 
 @pytest.mark.rule("G.Cmd", "G.Dis")
 def test_G_Dis_all_copies_that_a_battle_has_shown_are_remembered():
-    shown = "yarn_bomb yarn_bomb field_mail yarn_bomb#54"
-    match = lost(near=f"{LOST}; discard {shown}")
+    match = lost(near=f"discard war_drums#1 yarn_bomb yarn_bomb field_mail yarn_bomb#54; {LOST}")
     known = [match.cards.word("card", int(row)) for row in match.state.known[0] if row]
-    assert known == ["yarn_bomb", "yarn_bomb", "field_mail", "yarn_bomb"]
+    assert known == ["war_drums", "yarn_bomb", "yarn_bomb", "field_mail", "yarn_bomb"]
