@@ -9,8 +9,8 @@ import pytest
 
 from caterwaul import Match, games
 from caterwaul.core.records import SPECTATOR
+from caterwaul.match import vocabulary
 from caterwaul.server.tables.seat_feed import SeatFeed
-from caterwaul.server.websocket import scenes
 from tests.scenes import Packer, Reader
 from tests.server.tables import table_of
 
@@ -82,7 +82,7 @@ def test_each_word_is_told_once_and_the_sheet_with_the_first(key: str, compiled_
 def test_who_has_been_told_too_much_is_told_anew(
     monkeypatch: pytest.MonkeyPatch, compiled_games: None
 ) -> None:
-    monkeypatch.setattr(scenes, "MOST_WORDS", 20)
+    monkeypatch.setattr(vocabulary, "MOST_WORDS", 20)
     follower = followed("battlecats", 0)
     assert sum(bool(one["sheet"]) for one in follower.said) > 2
     assert follower.reader.newest == as_written_out(follower)

@@ -76,13 +76,8 @@ class Server(Ours):
     """A server of which one knows the process and the log."""
 
     def __init__(self, port: int, process: int, log: Path) -> None:
-        super().__init__(port, "")
-        self.process, self.log = process, log
-
-    def takes(self, name: str) -> int:
-        """A number that the system knows of the process."""
-        status = Path(f"/proc/{self.process}/status").read_text(encoding="utf-8")
-        return int(status.partition(f"\n{name}:")[2].split()[0])
+        super().__init__(port, "", process)
+        self.log = log
 
     def sit_down(self, night: Night, wanted: dict[str, object]) -> Callable[[], Sleepless]:
         """A new table, set up by somebody who has never been here."""

@@ -15,9 +15,10 @@ import tempfile
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 from http.client import HTTPConnection
+from pathlib import Path
 from typing import Any
 
 import click
@@ -25,9 +26,10 @@ import msgspec
 
 from ..core.words import count_noun
 from . import boardgame
-from .load import Load, Player, Served, free_port, measure
+from .load import STOCK, Load, Player, Served, free_port, measure
 
 GAME, SECONDS = "clash", 10.0
+CALM = 2000, 30.0, 10.0  # tables, seconds, and seconds of thinking
 PROTOCOL = "2"  # what is spoken here
 LASTING = """
 [[character]]
@@ -85,9 +87,15 @@ class OurPlayer(Player):
 class Ours(Served):
     """A server of ours."""
 
-    def __init__(self, port: int, game: str) -> None:
+    def __init__(self, port: int, game: str, process: int) -> None:
         super().__init__(port)
-        self.game = game
+        self.game, self.process = game, process
+
+    def takes(self, name: str) -> int:
+        """A number that the system knows of its first process; 0 where it tells nothing."""
+        status = Path(f"/proc/{self.process}/status")
+        told = status.read_text(encoding="utf-8") if status.exists() else f"\n{name}: 0"
+        return int(told.partition(f"\n{name}:")[2].split()[0])
 
     def seat(self, load: Load) -> list[Callable[[], Player]]:
         lasting = self.game == "clash"
@@ -103,14 +111,14 @@ class Ours(Served):
 @contextmanager
 def served(game: str, workers: int = 1) -> Iterator[Ours]:
     """A server with a fresh home, at which the game can be played."""
-    with _started(game, workers) as port:
+    with _started(game, workers) as (port, process):
         wait_until_ready(port, game)
-        yield Ours(port, game)
+        yield Ours(port, game, process)
 
 
 @contextmanager
-def _started(game: str, workers: int = 1) -> Iterator[int]:
-    """The port of a server that has just been started."""
+def _started(game: str, workers: int = 1) -> Iterator[tuple[int, int]]:
+    """The port of a server that has just been started, and its process."""
     with tempfile.TemporaryDirectory() as home:
         port = free_port()
         given = {**os.environ, **FREE, "CATERWAUL_HOME": home, "CATERWAUL_PREPARE": game}
@@ -118,7 +126,7 @@ def _started(game: str, workers: int = 1) -> Iterator[int]:
         command = [sys.executable, "-m", "caterwaul", "serve", *options]
         process = subprocess.Popen(command, env=given, stdout=subprocess.DEVNULL)
         try:
-            yield port
+            yield port, process.pid
         finally:
             process.terminate()
             process.wait(30)
@@ -150,7 +158,7 @@ def _is_ready(shown: list[dict[str, Any]], game: str) -> bool:
 def warm_start(game: str) -> tuple[float, float]:
     """Seconds from the command to the first answer, and until the game can be played; all is compiled."""
     began = time.perf_counter()
-    with _started(game) as port:
+    with _started(game) as (port, _):
         _answer(port)
         answered = time.perf_counter() - began
         wait_until_ready(port, game)
@@ -162,6 +170,7 @@ class Compared:
     """Both servers under one load; theirs is missing where the message says why."""
 
     ours: dict[int, Load]  # by the number of workers
+    memory: dict[int, float] = field(default_factory=dict)  # kB of each table, likewise
     theirs: Load | None = None
     missing: str = ""
 
@@ -173,7 +182,9 @@ def compare(
     found = Compared({})
     for count in workers:
         with served(game, count) as server:
+            before = server.takes("VmRSS")
             found.ours[count] = measure(server, tables, seconds, think)
+            found.memory[count] = (server.takes("VmRSS") - before) / (tables * STOCK)
     if not alone:
         try:
             with boardgame.served() as peer:
@@ -193,6 +204,8 @@ def report(
         f"{tables} tables of {game}{thinking}, on disk, {count_noun(count, 'worker')}: {load}"
         for count, load in found.ours.items()
     ]
+    if 1 in found.memory:
+        lines.append(f"{found.memory[1]:.0f} kB for each of {tables * STOCK} tables that were set up")
     if found.missing:
         lines.append(f"boardgame.io is left out: {found.missing}")
     if found.theirs is not None:
@@ -206,7 +219,8 @@ def report(
 def main(game: str = GAME, seconds: float = SECONDS) -> None:
     """The part of `caterwaul bench` that is about the server."""
     crowded = report(game, 200, seconds, 0.0, sorted({1, os.cpu_count() or 1}))
-    for line in crowded + report(game, 500, seconds, 1.0, alone=True):
+    thinking = report(game, 500, seconds, 1.0, alone=True) + report(game, *CALM, alone=True)
+    for line in crowded + thinking:
         click.echo(line)
     answered, ready = warm_start(game)
     click.echo(f"Warm start: first answer after {answered:.2f} s, {game} can be played after {ready:.2f} s")

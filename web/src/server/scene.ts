@@ -1,7 +1,7 @@
 // What a seat sees as it is sent, in numbers, and the view that it stands for. See docs/protocol.md.
 //
 // Words and actions are told once and then called by number; the sheet says what the numbers of cards and counters
-// mean. The structs are those of src/caterwaul/server/websocket/scenes.py, the order of numbers that of core/drawing.py.
+// mean. The structs are those of src/caterwaul/match/vocabulary.py, the order of numbers that of core/drawing.py.
 
 import type { Card, Counter, Option, View, Zone } from "./view";
 

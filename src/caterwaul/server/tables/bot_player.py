@@ -35,6 +35,8 @@ class BotPlayer:
 
     def wake(self) -> None:
         """Something has happened, after which a bot may be next."""
+        if len(self.table.people) == len(self.table.seats):
+            return
         if self.waited_for_people and not self._waits_for_people:
             self.people_done = now()
         self.waited_for_people = self._waits_for_people

@@ -11,8 +11,8 @@ from ...core.records import SPECTATOR
 from ...core.views import Line, Scene
 from ...learning.coach import LEARNER, Coaching
 from ...match import Match
+from ...match.vocabulary import News, SheetShown, Vocabulary, sheet_shown
 from ..websocket.messages import Result, ViewSaid, encode
-from ..websocket.scenes import News, SheetShown, Vocabulary, sheet_shown
 from .table import Table
 
 

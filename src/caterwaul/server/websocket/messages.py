@@ -10,8 +10,8 @@ from ...core.views import Line
 from ...learning.coach import Coaching
 from ...match.ending import Reason
 from ...match.shuffle import LONGEST_PART
+from ...match.vocabulary import ActionShown, SheetShown
 from ..errors import SocketCode
-from .scenes import ActionShown, SheetShown
 
 SeatKind = Literal["person", "bot", "free"]
 Number = Annotated[int, msgspec.Meta(ge=0, lt=1 << 53)]

@@ -10,11 +10,11 @@ from typing import Any, NamedTuple, TypeVar
 
 from msgspec import UNSET, Struct, UnsetType
 
-from ...core.cardset import CardSet
-from ...core.game import Game
-from ...core.sheet import NOBODY, zone_id
-from ...core.views import Option, Picture, Scene
-from ...match.narration import Telling
+from ..core.cardset import CardSet
+from ..core.game import Game
+from ..core.sheet import NOBODY, zone_id
+from ..core.views import Option, Picture, Scene
+from .narration import Telling
 
 MOST_WORDS = 3000  # that a seat is to remember; then it is told anew what it still needs
 K = TypeVar("K", int, str)
