@@ -32,19 +32,21 @@ pytestmark = pytest.mark.interpreted
 PILES = ("troops", "gear", "buffs", "hand", "discard", "stock")
 
 
-def numbered(*sides: str) -> list[str]:
+def numbered(near: str, far: str) -> tuple[str, str]:
     """The sides with a number for each card, so that number 1 is left for the one that asks for it."""
     free = iter(range(4, 40))
 
     def card(word: str) -> str:
-        return word if "#" in word else re.sub(r"^\w+", lambda id_: f"{id_[0]}#{next(free)}", word)
+        return re.sub(r"^\w+(?![\w#])", lambda id_: f"{id_[0]}#{next(free)}", word)
 
     def part(words: str) -> str:
         name, *rest = words.split()
         return " ".join([name, *(map(card, rest) if name in PILES else rest)])
 
-    full = [side if "stock" in side else f"{side}; {DECK}" for side in sides]
-    return ["; ".join(map(part, side.split(";"))) for side in full]
+    def side(given: str) -> str:
+        return "; ".join(map(part, (given if "stock" in given else f"{given}; {DECK}").split(";")))
+
+    return side(near), side(far)
 
 
 def scene(near: str, far: str) -> Match:
@@ -265,3 +267,44 @@ def test_110_1b_the_second_card_of_the_deck_may_be_its_last_troop():
     match = scene("troops dock_brawler; stock yarn_bomb#1 fluffguard", FOE)
     match.play(0, "done")
     assert (match.state.wins.tolist(), match.to_act) == ([0, 0], [1])
+
+
+@pytest.mark.rule("G.Ste", "ruling 42")
+def test_G_Ste_who_is_to_strike_stands_on_the_own_side():
+    """The troop that is flushed out is card number 2, and its enemy has two."""
+    near = f"dollars 9; hand flush_out; {TWO.replace('#1', '')}"
+    match = scene(near, f"troops curtain_prowler#2{{1}} {IDLE}")
+    match.play(0, "play flush_out at 1")
+    assert (match.to_act, match.legal(1)) == ([1], ["strike 1", "strike 2"])
+
+
+@pytest.mark.rule("105.3", "107.4", "111.3")
+@pytest.mark.parametrize("helper", ["quartermaster", "quartermaster#2"])
+def test_105_3_only_own_troops_make_items_cheaper(helper):
+    near = "dollars 2; hand flak_vest; troops dock_brawler scarred_tom"
+    match = scene(near, f"troops {helper}(front=1) {IDLE}")
+    match.play(0, "play flak_vest on 1")
+    assert dollars(match, 0) == 0
+
+
+@pytest.mark.rule("107.4", "ruling 22")
+def test_107_4_the_first_of_two_mourns():
+    far = "troops parade_bugler(front=1) chimney_marksman(front=1,damage=2)"
+    match = attack(f"troops barn_colossus(front=1) {IDLE}", far)
+    match.play(0, "attack with 1 at 2")
+    assert deck_size(match, 1) == 5
+
+
+@pytest.mark.rule("G.Ste", "ruling 36")
+def test_ruling_36_to_lay_a_card_face_down_hides_nothing_else():
+    near = "dollars 9; hand drain_stalker field_mail; troops dock_brawler"
+    match = scene(near, f"troops drain_stalker#2(front=1) {IDLE}")
+    match.play(0, "play drain_stalker")
+    assert [int(match.hidden(seat).kind[2]) > 0 for seat in (0, 1, -1)] == [True] * 3
+
+
+@pytest.mark.rule("107.3", "ruling 42")
+def test_107_3_the_first_of_two_is_called_by_its_place_when_it_has_fallen():
+    match = attack(f"troops scarred_tom(front=1) {IDLE}", f"troops wind_up_mouse(front=1) {IDLE}")
+    match.play(0, "attack with 1 at 1")
+    assert told(match)[-1] == "hurt_by 0 scarred_tom 1 2 wind_up_mouse 1"
