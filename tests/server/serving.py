@@ -87,6 +87,10 @@ def services_of(client: TestClient) -> Services:
     return services
 
 
+def with_clocks(seats: list[dict[str, Any]], clocks: list[Any]) -> list[dict[str, Any]]:
+    return [{**seat, "clock": clock} for seat, clock in zip(seats, clocks, strict=True)]
+
+
 class Player:
     """A guest at a table in this process, who remembers what was said."""
 
@@ -174,7 +178,15 @@ class Player:
 
     @property
     def table(self) -> dict[str, Any]:
-        return next(said for said in reversed(self.heard) if said["type"] == "table")
+        """The newest, with its clocks as they were told since."""
+        clocks: list[Any] | None = None
+        for said in reversed(self.heard):
+            if said["type"] == "clocks" and clocks is None:
+                clocks = said["clocks"]
+            if said["type"] == "table":
+                now = said["seats"] if clocks is None else with_clocks(said["seats"], clocks)
+                return {**said, "seats": now}
+        raise LookupError("nobody spoke of the table")
 
     def settle(self) -> None:
         """Hear everything that was said before now."""

@@ -31,6 +31,7 @@ class Ear:
 
     def __init__(self, guest: Guest) -> None:
         self.guest, self.knows_invite, self.table_said = guest.id, True, b""
+        self.clocks_said: list[Any] = []
         self.heard: list[dict[str, Any]] = []
         self.reader = Reader()
 

@@ -86,6 +86,28 @@ def test_nothing_is_sent_while_another_chooses_in_secret(client: TestClient) -> 
         assert client.get(f"/api/tables/{made['id']}").json()["seats"] == seats
 
 
+def test_a_clock_that_moves_does_not_send_the_table_again(ann: Player, bob: Player) -> None:
+    made = ann.create({**PRESET, "clock_minutes": 5})
+    bob.join(made, choices={"character": "hexa"})
+    with ann.at(made), bob.at(made):
+        for player in (ann, bob):
+            player.hear_a("view")
+            player.settle()
+        for player in (ann, bob):
+            player.settle()
+            player.heard = [player.table, player.view]
+        before = [seat["clock"] for seat in ann.table["seats"]]
+        assert [player.move()["type"] for player in (ann, bob)] == ["ok", "ok"]
+        for player in (ann, bob):
+            player.settle()
+            types = [said["type"] for said in player.heard[2:]]
+            assert "clocks" in types
+            assert "table" not in types
+        assert [seat["clock"] for seat in ann.table["seats"]] != before
+        shown = ann.call("GET", f"/api/tables/{made['id']}").json()
+        assert ann.table["seats"] == shown["seats"]
+
+
 @pytest.mark.parametrize("clock", [{}, {"clock_minutes": 5}], ids=["without clocks", "with clocks"])
 def test_an_undo_of_a_secret_choice_tells_nobody(ann: Player, bob: Player, clock: dict[str, int]) -> None:
     made = ann.create(PRESET | clock)

@@ -59,6 +59,7 @@ class Listener:
 
     def __init__(self, guest: str) -> None:
         self.guest, self.knows_invite, self.table_said = guest, False, b""
+        self.clocks_said: list[Any] = []
         self.heard: list[bytes] = []
 
     def say(self, text: bytes) -> None:

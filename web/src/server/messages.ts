@@ -74,8 +74,16 @@ export type SeenSent = Omit<Seen, "view"> & SceneSent;
 
 export type Received = Exclude<Incoming, Seen> | SeenSent;
 
+/** The clocks of all seats, where nothing else of the table has changed. */
+export interface Clocks {
+  type: "clocks";
+  clocks: Seat["clock"][];
+  now: number;
+}
+
 export type Incoming =
   | Table
+  | Clocks
   | Seen
   | { type: "ok"; id: number }
   | { type: "error"; id: number | null; code: string; message: string }

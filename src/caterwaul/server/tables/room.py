@@ -17,7 +17,7 @@ from ..background.tasks import Tasks
 from ..errors import Refusal
 from ..storage.store import StoreError, TakenError
 from ..websocket.connection import Connection
-from ..websocket.messages import ShownSeat, ShownStart, TableSaid, encode
+from ..websocket.messages import ClocksSaid, ShownSeat, ShownStart, TableSaid, encode
 from .bot_player import UNAVAILABLE_SECONDS, BotPlayer
 from .clock_timer import ClockTimer
 from .dropouts import clock_falls, fallen_clocks
@@ -254,11 +254,18 @@ class Room:
 
     def _show_table_to(self, connection: Connection, seat: int) -> None:
         said = self.table_said(seat, connection.knows_invite or seat >= 0)
-        timeless = encode(said)
+        clocks = [shown.clock for shown in said.seats]
+        for shown in said.seats:
+            shown.clock = None
+        timeless, now = encode(said), time.time()
         if timeless != connection.table_said:
-            connection.table_said = timeless
-            said.now = time.time()
+            for shown, clock in zip(said.seats, clocks, strict=True):
+                shown.clock = clock
+            said.now = now
             connection.say(encode(said))
+        elif clocks != connection.clocks_said:
+            connection.say(encode(ClocksSaid(clocks=clocks, now=now)))
+        connection.table_said, connection.clocks_said = timeless, clocks
 
     def table_now(self, seat: int, with_invite: bool) -> TableSaid:
         """The table for somebody who asks without looking on."""

@@ -7,6 +7,7 @@ from contextlib import suppress
 
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
+from .messages import Clock
 from .uvicorn_protocol import MOST_UNREAD, WIRE, Wire
 
 MOST_WAITING = 500  # messages, or `MOST_UNREAD` bytes, that a reader may be behind
@@ -21,7 +22,8 @@ class Connection:
         self.socket, self.guest = socket, guest
         self.session = ""  # in which they are signed in
         self.knows_invite = self.is_advised = False
-        self.table_said = b""  # the newest message about the table, as it was sent
+        self.table_said = b""  # the newest message about the table, as it was sent, but for its clocks
+        self.clocks_said: list[Clock | None] = []
         self.waiting: asyncio.Queue[bytes | None] = asyncio.Queue(MOST_WAITING)
         self.close_code: int | None = None
         self.sender = asyncio.create_task(self._send())

@@ -183,6 +183,13 @@ class TableSaid(Said, tag="table"):
     advised: bool = False  # whether this seat may ask for a hint
 
 
+class ClocksSaid(Said, tag="clocks"):
+    """The clocks of all seats, where nothing else of the table has changed."""
+
+    clocks: list[Clock | None]
+    now: float
+
+
 class ViewSaid(Said, tag="view"):
     """What a seat sees; `scene` is an encoded `SceneShown`."""
 

@@ -327,6 +327,10 @@ export class Session {
           void this.texts.read(message.game, this.faces);
         }
         break;
+      case "clocks":
+        this.ahead = Date.now() / 1000 - message.now;
+        if (this.table) this.table = { ...this.table, seats: this.table.seats.map((seat, i) => ({ ...seat, clock: message.clocks[i] ?? null })) };
+        break;
       case "view":
         this.#take(message);
         break;
