@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.claw_and_order.scene import FOE, scene
+from caterwaul.games.claw_and_order.words import Phase
+from caterwaul.match import Match
+from tests.games.claw_and_order.scene import FOE, GAME, begin, scene
 from tests.games.claw_and_order.test_rules_match import ALIVE, LOST, ground_of, lost
 from tests.tables import told
 
@@ -34,3 +36,59 @@ def test_G_Dis_all_copies_that_a_battle_has_shown_are_remembered():
     match = lost(near=f"discard war_drums#1 yarn_bomb yarn_bomb field_mail yarn_bomb#54; {LOST}")
     known = [match.cards.word("card", int(row)) for row in match.state.known[0] if row]
     assert known == ["war_drums", "yarn_bomb", "yarn_bomb", "field_mail", "yarn_bomb"]
+
+
+@pytest.mark.rule("G.Cmd", "G.Dis")
+@pytest.mark.parametrize(
+    ("before", "shown", "known"),
+    [
+        ("field_mail", "yarn_bomb field_mail", "field_mail yarn_bomb"),
+        ("yarn_bomb yarn_bomb", "yarn_bomb", "yarn_bomb yarn_bomb"),
+        ("yarn_bomb field_mail", "field_mail", "yarn_bomb field_mail"),
+        ("dock_brawler", "dock_brawler", "dock_brawler"),
+        ("alley_conscript " * 27, "yarn_bomb", "alley_conscript " * 27),
+    ],
+)
+def test_G_Dis_what_is_known_of_a_deck_is_not_remembered_twice(before, shown, known):
+    """There is a brawler in the hand, too, where nobody has seen it."""
+    match = lost(near=f"{LOST}; discard {shown}; known {before}")
+    found = [match.cards.word("card", int(row)) for row in match.state.known[0] if row]
+    assert found == known.split()
+
+
+@pytest.mark.rule("G.Cmd", "G.Dis")
+def test_G_Dis_of_a_deck_nothing_is_remembered_that_the_other_has_shown():
+    match = lost(near=f"{LOST}; discard yarn_bomb", far=f"{ALIVE}; discard yarn_bomb; known yarn_bomb")
+    known = [match.cards.word("card", int(row)) for row in match.state.known[1] if row]
+    assert known == ["yarn_bomb", "dock_brawler"]
+
+
+@pytest.mark.rule("100.2", "111.1")
+def test_100_2_whoever_lost_chooses_whosever_turn_it_was():
+    match = begin(LOST, ALIVE)
+    match.play(1, "done")
+    assert (match.state.phase, match.to_act, match.state.active) == (Phase.FALL_BACK, [1], 1)
+    far = "troops dock_brawler(front=1,damage=2); stock dock_brawler"
+    match = begin("troops curtain_prowler{1}", far, more="loss_timing immediate")
+    match.play(1, "strike 1")
+    assert (match.state.phase, match.to_act, match.state.active) == (Phase.FALL_BACK, [0], 0)
+
+
+@pytest.mark.rule("ruling 1", "100.2")
+def test_ruling_1_the_second_seat_too_loses_a_battle_once():
+    match = begin(LOST, ALIVE, more="loss_timing immediate")
+    assert (match.state.phase, match.to_act, match.score) == (Phase.FALL_BACK, [1], [1, 0])
+
+
+YARD = '[[battlefield]]\nid = "yard{}"\napplies = "both"\neffects = [{{ do = "income", n = 2 }}]\n'
+PLAIN = '[[battlefield]]\nid = "{}"\napplies = "both"\n'
+
+
+@pytest.mark.rule("111.1", "111.2", "100.2")
+@pytest.mark.parametrize("yards", [1, 28, 29])
+def test_111_1_the_first_battle_is_on_the_first_ground_that_is_neutral(tmp_path, yards):
+    fields = [*map(YARD.format, range(yards)), PLAIN.format("plain"), PLAIN.format("meadow")][:30]
+    file = tmp_path / "own.toml"
+    file.write_text("instead = true\n" + "".join(fields))
+    match = Match.new("claw_and_order", seed=1, cards=GAME.cards([file]))
+    assert ground_of(match) == "plain"
