@@ -1,6 +1,7 @@
 """Scenes as a client reads them, written out and packed again: nothing of it is the server's own code."""
 
 from collections.abc import Iterator
+from itertools import islice
 from typing import Any
 
 from caterwaul.core.views import Card, Zone
@@ -33,9 +34,11 @@ class Reader:
 
     def view(self, scene: Said) -> dict[str, Any]:
         self.backs, self.scene, word = 0, scene, self.words.__getitem__
+        self.numbers = iter(scene["drawing"])
+        acts = next(self.numbers)
         self.seats = [word(name) for name in scene["seats"]]
-        pairs = zip(self.sheet["zones"], scene["zones"], strict=True)
-        zones = [self.zone(form, drawn) for form, drawn in pairs if drawn[0]]
+        counters = self.counters()
+        zones = [zone for form in self.sheet["zones"] if (zone := self.zone(form))]
         for id_, (label, text) in scene.get("notes", {}).items():
             self.backs -= 1
             zones.append(note(id_, word(label), word(text), self.backs))
@@ -43,12 +46,12 @@ class Reader:
         lines = ([id_ for id_ in line if id_ in there] for line in self.sheet["layout"])
         return {
             "heading": word(scene["heading"]),
-            "counters": self.counters(),
+            "counters": counters,
             "zones": zones,
             "layout": [line for line in lines if line],
             "roles": {seat: word(role) for seat, role in scene.get("roles", {}).items()},
             "signs": {seat: word(sign) for seat, sign in scene.get("signs", {}).items()},
-            "acts": scene.get("acts"),
+            "acts": acts or None,
             "prompt": word(scene["prompt"]),
             "game": self.sheet["game"],
             "seat": self.sheet["seat"],
@@ -85,9 +88,8 @@ class Reader:
 
     def counters(self) -> dict[str, list[dict[str, Any]]]:
         found: dict[str, list[dict[str, Any]]] = {}
-        numbers = iter(self.scene["counters"])
         for form in self.sheet["counters"]:
-            value, most = next(numbers), next(numbers)
+            value, most = next(self.numbers), next(self.numbers)
             of_owner = found.setdefault(str(form["owner"]), [])
             if value:
                 told = {
@@ -104,14 +106,17 @@ class Reader:
         said = form.get("help", "") if now is None else self.words[now]
         return {"help": said} if said else {}
 
-    def zone(self, form: dict[str, Any], drawn: list[Any]) -> dict[str, Any]:
+    def zone(self, form: dict[str, Any]) -> dict[str, Any] | None:
         cards: list[dict[str, Any]] = []
-        for numbers in drawn[1:]:
+        count, rows = next(self.numbers), next(self.numbers)
+        for _ in range(rows):
+            numbers = [*islice(self.numbers, next(self.numbers))]
             full = [*numbers, *[0] * (FIGURES - len(numbers))]
             (cards[-1]["under"] if full[UNDER] else cards).extend(self.laid(form, full))
         zone = {name: form[name] for name in ("id", "label", "shape", "owner")}
         size = form.get("size")
-        return {**zone, "cards": cards, "count": meant(drawn[0]), "size": size, **self.help(form["id"], form)}
+        more = {"cards": cards, "count": meant(count), "size": size, **self.help(form["id"], form)}
+        return {**zone, **more} if count else None
 
     def laid(self, form: dict[str, Any], numbers: list[int]) -> list[dict[str, Any]]:
         """A card, or as many backs as lie on each other."""
@@ -246,10 +251,11 @@ class Packer:
             for card in zone["cards"]
             if "why" in card
         }
+        zones = [n for zone in view["zones"] for n in self.zone(zone)]
         return {
-            "heading": word(view["heading"]), "counters": counters, "prompt": word(view["prompt"]),
-            "zones": [self.zone(zone) for zone in view["zones"]], "seats": [word(n) for n in view["seats"]],
-            "score": view["score"], "acts": view["acts"] or 0,
+            "heading": word(view["heading"]), "prompt": word(view["prompt"]),
+            "drawing": [view["acts"] or 0, *counters, *zones],
+            "seats": [word(n) for n in view["seats"]], "score": view["score"],
             "roles": {seat: word(text) for seat, text in view["roles"].items()},
             "signs": {seat: word(text) for seat, text in view["signs"].items()},
             "to_act": view["to_act"], "over": view["over"], "winners": view["winners"],
@@ -262,7 +268,7 @@ class Packer:
         for card in zone["cards"]:
             rows.append(self.card(card, zone, 0))
             rows += [self.card(below, zone, 1) for below in card["under"]]
-        return [told(zone["count"]), *rows]
+        return [told(zone["count"]), len(rows), *(n for row in rows for n in (len(row), *row))]
 
     def card(self, card: dict[str, Any], zone: dict[str, Any], under: int) -> list[int]:
         at = card["at"]

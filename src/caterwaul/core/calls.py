@@ -18,6 +18,7 @@ from .compiling import Many, Out, Rng
 from .contract import Book, State, draw, guess, hide, legal, setup, step
 from .events import Log, new_log
 from .game import Game
+from .sheet import SCRATCH
 
 LEGAL, STEP, HIDE, GUESS, SETUP, DRAW = range(6)
 
@@ -90,7 +91,7 @@ class Calls:
     def draw(self, states: Any, seat: int) -> list[int]:
         """What lies on the table, out of the hidden record of a seat (`core.drawing`)."""
         n = self._call(states, self._books, DRAW, seat, 0, self._out, self._rng, self._no_log)
-        drawn: list[int] = self._out[:n].tolist()
+        drawn: list[int] = self._out[SCRATCH:n].tolist()
         return drawn
 
     def step(self, states: Any, seat: int, action: int, log: Any) -> None:

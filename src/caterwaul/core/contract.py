@@ -73,7 +73,7 @@ def evaluate(s: State, book: Book, p: int) -> float:
 
 
 def draw(s: State, book: Book, seat: int, out: Out) -> int:
-    """Write what lies on the table out of the hidden record of a seat, and return how many numbers that is.
+    """Write what lies on the table out of the hidden record of a seat, and return where that ends.
 
     In the order of the game's `SHEET`, with the functions of `core.drawing`. Nobody else counts what a card
     is worth or costs now.

@@ -4,7 +4,7 @@ The `draw` of a game writes into a row of numbers, out of a hidden record alone 
 `SHEET`: the counters, then zone by zone what lies there. Every number is 0 where there is nothing to say, so
 a card in a hand is told with two.
 
-    cursor, zone, row, owner, acts,         a head; of it the card whose action it is matters to others
+    acts                                    the card whose action it is, or 0
     value, most, value, most, ...           the counters that all share, then those of each seat
     count, rows, (length, card ...) ...     the zones that all share, then those of each seat
 
@@ -15,9 +15,10 @@ from __future__ import annotations
 
 from .compiling import Out, compiled
 from .records import Column, Pile
-from .sheet import CARDS, COUNTERS, FIGURES
+from .sheet import CARDS, FIGURES, SCRATCH
 
-CURSOR, ZONE, ROW, OWNER, ACTS = range(COUNTERS)  # of the head
+CURSOR, ZONE, ROW, OWNER = range(SCRATCH)
+ACTS = 0  # of a drawing
 COUNT, ROWS = range(CARDS)  # of a zone
 NUMBER, KIND, WHOSE, AT, TURNED, PLACE, UNDER, MARKS = range(FIGURES)  # of a card, behind its length
 
@@ -31,8 +32,9 @@ def told_number(n: int) -> int:
 @compiled
 def begin_drawing(out: Out, acts: int) -> None:
     """An empty sheet; `acts` is the card on the table whose action it is."""
-    out[ZONE], out[ROW], out[OWNER], out[ACTS] = 0, 0, 0, acts
-    out[CURSOR] = COUNTERS
+    out[ZONE], out[ROW], out[OWNER] = 0, 0, 0
+    out[SCRATCH + ACTS] = acts
+    out[CURSOR] = SCRATCH + ACTS + 1
 
 
 @compiled

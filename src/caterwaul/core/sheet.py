@@ -12,7 +12,8 @@ from typing import Any, NamedTuple, TypeVar
 from .views import Card, Kind, Shape
 
 NOBODY = -1
-COUNTERS = 5  # numbers of a drawing in front of its counters
+SCRATCH = 4  # numbers in front of a drawing that only who draws needs
+COUNTERS = 1  # numbers of a drawing in front of its counters
 CARDS = 2  # numbers of a zone in front of its cards
 FIGURES = 8  # numbers of a card in front of its figures
 Layout = list[list[str]]
@@ -76,7 +77,7 @@ class Outline:
         self.hands = {seat: self._hands_of(seat) for seat in range(NOBODY, seats)}
         cards = sum(form.most for form, _ in self.zones) + sheet.attached
         room = cards * (1 + FIGURES + len(sheet.figures))
-        self.room = self.counters_end + CARDS * len(self.zones) + room  # numbers at most
+        self.room = SCRATCH + self.counters_end + CARDS * len(self.zones) + room  # numbers at most
 
     def _hands_of(self, seat: int) -> list[int]:
         """Which of the zones are the hands of a seat."""

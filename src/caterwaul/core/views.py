@@ -6,7 +6,7 @@ what dataclasses do. None of them refers back to what holds it, so the collector
 
 from __future__ import annotations
 
-from typing import Any, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
 from msgspec import UNSET, Struct, UnsetType, field
 
@@ -129,9 +129,7 @@ class Scene(Struct, gc=False):
     """
 
     words: TableWords
-    acts: int  # the handle of the card whose action it is, or 0
-    counters: list[int]  # value and most of each, as `core.drawing` writes them
-    zones: list[list[Any]]  # of each the count, as written, and its cards
+    drawing: list[int]  # as `core.drawing` writes it, with handles in the place of physical cards
     prompt: str
     seat: int
     seats: list[str]

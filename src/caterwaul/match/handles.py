@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
-from ..core.drawing import KIND, NUMBER
+from ..core.drawing import KIND
 
 BACK = 0  # in the place of a handle: backs are called by the order in which they lie
 
@@ -19,35 +17,35 @@ class Handles:
         self.count = 0
         self.held: dict[int, tuple[int, int]] = {}  # number of an open card -> kind and handle, last time
 
-    def give(self, cards: Iterable[list[int]]) -> dict[int, int]:
-        """Put handles in place of the numbers of all cards of a drawing, and tell which number got which.
+    def give(self, drawing: list[int], places: list[int]) -> dict[int, int]:
+        """Put handles in place of the numbers of the cards that lie there, and tell which number got which.
 
         The same card keeps its handle; then an equal one gets that of a card that went elsewhere.
         """
         before, self.held = self.held, {}
         handles: dict[int, int] = {}
         others, backs, held = [], 0, self.held
-        for card in cards:
-            number, kind = card[NUMBER], card[KIND]
+        for place in places:
+            number, kind = drawing[place], drawing[place + KIND]
             if not kind:
                 if number > 0:
                     backs -= 1
-                    card[NUMBER], handles[number] = BACK, backs
+                    drawing[place], handles[number] = BACK, backs
                 else:
                     backs += number
                 continue
             was = before.get(number)
             if was is not None and was[0] == kind:
                 held[number] = was
-                card[NUMBER] = handles[number] = was[1]
+                drawing[place] = handles[number] = was[1]
             else:
-                others.append(card)
+                others.append(place)
         if others:
             moved = self._moved(before)
-            for card in others:
-                number, kind = card[NUMBER], card[KIND]
-                card[NUMBER] = handles[number] = self._moved_or_fresh(moved.get(kind))
-                held[number] = kind, card[NUMBER]
+            for place in others:
+                number, kind = drawing[place], drawing[place + KIND]
+                drawing[place] = handles[number] = self._moved_or_fresh(moved.get(kind))
+                held[number] = kind, drawing[place]
         return handles
 
     def _moved(self, before: dict[int, tuple[int, int]]) -> dict[int, list[int]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Protocol
 
 from ..core.cardset import CardSet
-from ..core.drawing import ACTS, KIND, NUMBER
+from ..core.drawing import ACTS, KIND
 from ..core.events import Event
 from ..core.game import Game
 from ..core.plain import Plain
@@ -16,6 +16,10 @@ from ..core.words import and_list
 from .handles import Handles
 from .narration import Telling
 from .state_head import SEATS_OF
+
+DrawnZone = tuple[
+    int, list[int]
+]  # how many cards lie there, as written, and where each begins in the drawing
 
 
 class Seen(Protocol):
@@ -45,13 +49,10 @@ def scene_of(
     hidden.names, hidden.whose = match.telling.players(seat)
     hidden.numbered = numbered
     drawing = match.drawn(hidden_records, seat)
-    counters, zones, cards = parts_of_drawing(drawing, match.game.outline(seats))
     legal = match.legal_actions(seat) if offers else []
     scene = Scene(
         game.table_words(hidden, match.cards, seat),
-        drawing[ACTS],
-        counters,
-        zones,
+        drawing,
         "",
         seat,
         match.names,
@@ -66,9 +67,10 @@ def scene_of(
     scene.prompt = _prompt(match, game, hidden, scene, legal)
     if scene.over:
         scene.ending = _ending(match, game, hidden, scene)
-    idle = _idle_cards(match, hidden, scene) if scene.options else {}
-    given = handles.give(cards)
-    scene.acts = given.get(scene.acts, 0)
+    zones = zones_of_drawing(drawing, match.game.outline(seats))
+    idle = _idle_cards(match, hidden, scene, zones) if scene.options else {}
+    given = handles.give(drawing, [place for _, places in zones for place in places])
+    drawing[ACTS] = given.get(drawing[ACTS], 0)
     scene.idle = {given[number]: why for number, why in idle.items()}
     for option in scene.options:
         if option.takes is not None:
@@ -78,23 +80,17 @@ def scene_of(
     return scene
 
 
-def parts_of_drawing(
-    drawing: list[int], outline: Outline
-) -> tuple[list[int], list[list[Any]], list[list[int]]]:
-    """The counters of a drawing, of each zone its count and its cards, and the cards of all zones."""
-    at = outline.counters_end
-    counters, zones, cards = drawing[COUNTERS:at], [], []
+def zones_of_drawing(drawing: list[int], outline: Outline) -> list[DrawnZone]:
+    at, found = outline.counters_end, []
     for _ in outline.zones:
-        zone: list[Any] = [drawing[at]]
-        rows = drawing[at + 1]
+        count, rows = drawing[at : at + CARDS]
         at += CARDS
+        places = []
         for _ in range(rows):
-            begin = at + 1
-            at = begin + drawing[at]
-            zone.append(drawing[begin:at])
-        zones.append(zone)
-        cards += zone[1:]
-    return counters, zones, cards
+            places.append(at + 1)
+            at += 1 + drawing[at]
+        found.append((count, places))
+    return found
 
 
 def option_said(match: Seen, seat: int, action: int) -> str:
@@ -128,10 +124,11 @@ def _totals(label: str, outline: Outline, scene: Scene) -> str:
     """`Honor: Ann 32, you 26.`, the most first."""
     if not label:
         return ""
+    counters = scene.drawing[COUNTERS : outline.counters_end : 2]
     numbers = [
-        (written_number(scene.counters[2 * i]), p)
-        for i, (form, p) in enumerate(outline.counters)
-        if p != NOBODY and form.label == label and scene.counters[2 * i]
+        (written_number(value), p)
+        for value, (form, p) in zip(counters, outline.counters, strict=True)
+        if p != NOBODY and form.label == label and value
     ]
     numbers.sort(key=lambda number: -number[0])
     said = (f"{'you' if p == scene.seat else scene.seats[p]} {value}" for value, p in numbers)
@@ -153,17 +150,17 @@ def _options(match: Seen, hidden: Plain, seat: int, legal: list[int]) -> list[Op
     return options
 
 
-def _idle_cards(match: Seen, hidden: Plain, scene: Scene) -> dict[int, str]:
+def _idle_cards(match: Seen, hidden: Plain, scene: Scene, zones: list[DrawnZone]) -> dict[int, str]:
     """Of each card of the own hand that no option takes: why not. Equal cards are taken one for another."""
     kind, refusals = hidden.kind, match.game.module("refusals")
     no_question = {0, *(kind[option.takes] for option in scene.options if option.takes)}
     found: dict[int, str] = {}
     reasons: dict[int, str] = {}
     for i in match.game.outline(len(scene.seats)).hands[scene.seat]:
-        for card in scene.zones[i][1:]:
-            row = card[KIND]
+        for place in zones[i][1]:
+            row = scene.drawing[place + KIND]
             if row not in no_question:
                 if row not in reasons:
                     reasons[row] = refusals.why_idle(hidden, match.cards, scene.seat, row)
-                found[card[NUMBER]] = reasons[row]
+                found[scene.drawing[place]] = reasons[row]
     return found

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ..core.cardset import CardSet
-from ..core.drawing import AT, KIND, NUMBER, PLACE, TURNED, UNDER, WHOSE
+from ..core.drawing import ACTS, AT, KIND, NUMBER, PLACE, TURNED, UNDER, WHOSE
 from ..core.game import Game
-from ..core.sheet import FIGURES, NOBODY, Sheet, ZoneForm, zone_id
+from ..core.sheet import COUNTERS, FIGURES, NOBODY, Sheet, ZoneForm, zone_id
 from ..core.views import Card, Counter, Option, Scene, View, Zone
 from .narration import Telling, owners
-from .scene import written_number
+from .scene import written_number, zones_of_drawing
 
 MARKS = FIGURES - 1
 FACE_DOWN = "a face-down card"  # how a back is called that has a place
@@ -25,20 +23,21 @@ class WrittenOut:
 
     def view(self, scene: Scene) -> View:
         words, seats = scene.words, len(scene.seats)
-        outline = self.game.outline(seats)
+        outline, drawing = self.game.outline(seats), scene.drawing
+        drawn = zones_of_drawing(drawing, outline)
         self.backs, self.whose = 0, owners(scene.seats, scene.seat)
         near = max(scene.seat, 0)
         zones = [
-            self._zone(form, owner, zone, scene)
-            for (form, owner), zone in zip(outline.zones, scene.zones, strict=True)
-            if zone[0]
+            self._zone(form, owner, written_number(count), cards, scene)
+            for (form, owner), (count, cards) in zip(outline.zones, drawn, strict=True)
+            if count
         ]
         zones += [self._note(id_, label, text) for id_, (label, text) in words.notes.items()]
         there = {zone.id for zone in zones}
         layout = [[id_ for id_ in line if id_ in there] for line in self.sheet.layout(near, seats)]
         return View(
             words.heading, self._counters(scene), zones, [line for line in layout if line], words.roles,
-            words.signs, scene.acts or None, scene.prompt, self.game.key, scene.seat, scene.seats,
+            words.signs, drawing[ACTS] or None, scene.prompt, self.game.key, scene.seat, scene.seats,
             scene.to_act, scene.over, scene.winners, scene.score, scene.ending,
             [self._option(option, scene.seat) for option in scene.options],
         )  # fmt: skip
@@ -57,7 +56,7 @@ class WrittenOut:
         found: dict[int, list[Counter]] = {}
         for i, (form, owner) in enumerate(self.game.outline(len(scene.seats)).counters):
             of_owner = found.setdefault(owner, [])
-            value, most = scene.counters[2 * i : 2 * i + 2]
+            value, most = scene.drawing[COUNTERS + 2 * i : COUNTERS + 2 * i + 2]
             if value:
                 counter = Counter(form.label, written_number(value), most or None, form.kind)
                 said = scene.words.helps.get(form.label, form.help)
@@ -66,15 +65,16 @@ class WrittenOut:
                 of_owner.append(counter)
         return found
 
-    def _zone(self, form: ZoneForm, owner: int, drawn: list[Any], scene: Scene) -> Zone:
+    def _zone(self, form: ZoneForm, owner: int, count: int, places: list[int], scene: Scene) -> Zone:
         zone = Zone(
             zone_id(form, owner), form.label, form.shape, None if owner == NOBODY else owner, [],
-            written_number(drawn[0]), form.size,
+            count, form.size,
         )  # fmt: skip
         said = scene.words.helps.get(zone.id, form.help)
         if said:
             zone.help = said
-        for numbers in drawn[1:]:
+        for place in places:
+            numbers = scene.drawing[place : place + scene.drawing[place - 1]]
             lies_in = zone.cards[-1].under if _at(numbers, UNDER) else zone.cards
             if numbers[KIND]:
                 lies_in.append(self._card(numbers, form, owner, scene))

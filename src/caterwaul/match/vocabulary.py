@@ -68,12 +68,10 @@ class SceneShown(Struct, omit_defaults=True):
     """A `core.views.Scene`; what is a `Number` stands for a word."""
 
     heading: Number
-    counters: list[int]
-    zones: list[list[Any]]
+    drawing: list[int]
     prompt: Number
     seats: list[Number]
     score: list[int]
-    acts: int = 0
     roles: dict[int, Number] = {}
     signs: dict[int, Number] = {}
     helps: dict[str, Number] = {}
@@ -110,12 +108,24 @@ class News(NamedTuple):
     actions: dict[int, ActionShown]
 
 
+class Numbers(dict[str, Number]):
+    """Of words, which get one when they are first asked for."""
+
+    def __init__(self, words: list[str]) -> None:
+        self.words = words
+
+    def __missing__(self, word: str) -> Number:
+        self[word] = len(self.words)
+        self.words.append(word)
+        return self[word]
+
+
 class Vocabulary:
     """The words and actions that a seat has been told."""
 
     def __init__(self) -> None:
-        self.numbers: dict[str, Number] = {}
         self.words: list[str] = []
+        self.numbers = Numbers(self.words)
         self.actions: dict[int, ActionShown] = {}
         self.told = 0  # words
         self.fresh: dict[int, ActionShown] = {}  # actions that are not told yet
@@ -129,13 +139,6 @@ class Vocabulary:
         self.__init__()  # type: ignore[misc]
         self.telling = telling
 
-    def number(self, word: str) -> Number:
-        found = self.numbers.get(word)
-        if found is None:
-            found = self.numbers[word] = len(self.words)
-            self.words.append(word)
-        return found
-
     def news(self) -> News:
         """What has to be told with the next message, once."""
         since, self.told = self.told, len(self.words)
@@ -146,30 +149,28 @@ class Vocabulary:
         return News(0, self.words[: self.told], self.actions)
 
     def shown(self, scene: Scene) -> SceneShown:
-        number, words = self.number, scene.words
+        number, words = self.numbers, scene.words
         return SceneShown(
-            number(words.heading),
-            scene.counters,
-            scene.zones,
-            number(scene.prompt),
-            [number(name) for name in scene.seats],
+            number[words.heading],
+            scene.drawing,
+            number[scene.prompt],
+            [number[name] for name in scene.seats],
             scene.score,
-            scene.acts,
             self._numbers(words.roles),
             self._numbers(words.signs),
             self._numbers(words.helps),
-            {id_: (number(label), number(text)) for id_, (label, text) in words.notes.items()},
+            {id_: (number[label], number[text]) for id_, (label, text) in words.notes.items()},
             scene.to_act,
             scene.over,
             scene.winners,
-            [number(word) for word in scene.ending],
+            [number[word] for word in scene.ending],
             [self._option(option, scene.seat) for option in scene.options],
             self._numbers(scene.idle),
         )
 
     def _numbers(self, words: dict[K, str]) -> dict[K, Number]:
-        number = self.number
-        return {key: number(word) for key, word in words.items()} if words else {}
+        number = self.numbers
+        return {key: number[word] for key, word in words.items()} if words else {}
 
     def _option(self, option: Option, seat: int) -> OptionSaid:
         """By place, what is not there at the end left out.
@@ -177,19 +178,19 @@ class Vocabulary:
         Action, help, the card it takes, where it goes, the card it is aimed at, effect, phrase, whether it
         lets happen, facing, cards it brings.
         """
-        action, number = option.action, self.number
+        action, number = option.action, self.numbers
         if action not in self.actions:
             assert self.telling is not None
             said = self.telling.said_of(action, seat)
             self.actions[action] = self.fresh[action] = ActionShown(*said)
-        goes = None if option.goes is None else number(option.goes)
-        found: OptionSaid = [action, number(option.help), option.takes, goes, option.goes_card]
+        goes = None if option.goes is None else number[option.goes]
+        found: OptionSaid = [action, number[option.help], option.takes, goes, option.goes_card]
         if option.effect or not option.phrase is option.lets is option.turns is option.brings is UNSET:
             found += [
-                number(option.effect) if option.effect else None,
-                None if option.phrase is UNSET else number(option.phrase),
+                number[option.effect] if option.effect else None,
+                None if option.phrase is UNSET else number[option.phrase],
                 None if option.lets is UNSET else option.lets,
-                None if option.turns is UNSET else number(option.turns),
+                None if option.turns is UNSET else number[option.turns],
                 None if option.brings is UNSET else option.brings,
             ]
         while found[-1] is None:

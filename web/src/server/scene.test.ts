@@ -18,7 +18,14 @@ const SHEET: Sheet = {
   cards: [[null, ""], ["tom", "Scarred Tom"], ["tank", "Tank"]],
 };
 const WORDS = ["Round 1", "What do you play?", "Ann", "Bob"];
-const EMPTY: Scene = { heading: 0, prompt: 1, seats: [2, 3], score: [0, 0], counters: [0, 0, 0, 0, 0, 0], zones: [[0], [0], [0], [0]] };
+type Zones = [count: number, ...cards: number[][]][];
+
+/** Counters and zones as one row of numbers. */
+function drawing(zones: Zones, counters: number[] = [0, 0, 0, 0, 0, 0]): number[] {
+  return [0, ...counters, ...zones.flatMap(([count, ...cards]) => [count, cards.length, ...cards.flatMap((card) => [card.length, ...card])])];
+}
+
+const EMPTY: Scene = { heading: 0, prompt: 1, seats: [2, 3], score: [0, 0], drawing: drawing([[0], [0], [0], [0]]) };
 
 function sent(more: Partial<Scene>, words: string[] = [], actions: SceneSent["actions"] = {}): SceneSent {
   return { sheet: SHEET, words_from: 0, words: [...WORDS, ...words], actions, scene: { ...EMPTY, ...more } };
@@ -27,43 +34,43 @@ function sent(more: Partial<Scene>, words: string[] = [], actions: SceneSent["ac
 const read = (more: Partial<Scene>, words: string[] = [], actions: SceneSent["actions"] = {}) => new SceneReader().read(sent(more, words, actions));
 
 it("zones that are not there are left out, also of the layout", () => {
-  const seen = read({ zones: [[1], [1], [0], [0]] });
+  const seen = read({ drawing: drawing([[1], [1], [0], [0]]) });
   expect(seen.zones.map(({ id, count }) => [id, count])).toEqual([["fray", 0], ["hand 0", 0]]);
   expect(seen.layout).toEqual([["fray"], ["hand 0"]]);
   expect([seen.heading, seen.prompt, seen.seats]).toEqual(["Round 1", "What do you play?", ["Ann", "Bob"]]);
 });
 
 it("a card has its name, its figures and its marks, and lies where and as it is drawn", () => {
-  const [board] = read({ zones: [[0], [0], [0], [2, [7, 1, 2, 6, 2, 0, 0, 2, 4, 3]]] }).zones;
+  const [board] = read({ drawing: drawing([[0], [0], [0], [2, [7, 1, 2, 6, 2, 0, 0, 2, 4, 3]]]) }).zones;
   expect(board?.cards).toEqual([
     { handle: 7, face: "tom", name: "Scarred Tom", stats: { power: 3 }, marks: ["2 damage", "has attacked"], facing: "east", at: [1, 2], under: [], owner: 1 },
   ]);
 });
 
 it("a figure that is not there is not told, and 0 and less are", () => {
-  const [hand] = read({ zones: [[0], [4, [1, 1], [2, 1, 0, 0, 0, 0, 0, 0, 1], [3, 1, 0, 0, 0, 0, 0, 0, -2]], [0], [0]] }).zones;
+  const [hand] = read({ drawing: drawing([[0], [4, [1, 1], [2, 1, 0, 0, 0, 0, 0, 0, 1], [3, 1, 0, 0, 0, 0, 0, 0, -2]], [0], [0]]) }).zones;
   expect(hand?.cards.map(({ stats }) => stats)).toEqual([{}, { power: 0 }, { power: -2 }]);
   expect(hand?.cards.map(({ owner }) => owner)).toEqual([0, 0, 0]);
 });
 
 it("where cards of several lie, whose they are is told with their names", () => {
-  const [fray] = read({ zones: [[4, [1, 1, 1], [2, 2, 2], [3, 2]], [0], [0], [0]] }).zones;
+  const [fray] = read({ drawing: drawing([[4, [1, 1, 1], [2, 2, 2], [3, 2]], [0], [0], [0]]) }).zones;
   expect(fray?.cards.map(({ name }) => name)).toEqual(["your Scarred Tom", "Bob's Tank", "Tank"]);
 });
 
 it("backs are counted in a pile, and numbered over the whole table", () => {
-  const [, hand, deck] = read({ zones: [[1], [3, [0, 0], [4, 1]], [4, [-2, 0], [5, 2]], [0]] }).zones;
+  const [, hand, deck] = read({ drawing: drawing([[1], [3, [0, 0], [4, 1]], [4, [-2, 0], [5, 2]], [0]]) }).zones;
   expect(hand?.cards.map(({ handle, face }) => [handle, face])).toEqual([[-1, null], [4, "tom"]]);
   expect(deck?.cards.map(({ handle, face }) => [handle, face])).toEqual([[-2, null], [-3, null], [5, "tank"]]);
 });
 
 it("what is attached lies under the card before it", () => {
-  const [fray] = read({ zones: [[2, [1, 2], [2, 1, 0, 0, 0, 0, 1], [0, 0, 0, 0, 0, 3]], [0], [0], [0]] }).zones;
+  const [fray] = read({ drawing: drawing([[2, [1, 2], [2, 1, 0, 0, 0, 0, 1], [0, 0, 0, 0, 0, 3]], [0], [0], [0]]) }).zones;
   expect(fray?.cards.map(({ name, under }) => [name, under.map((card) => card.name)])).toEqual([["Tank", ["Scarred Tom"]], ["a face-down card", []]]);
 });
 
 it("counters that are not there are left out, and a help of the moment comes before the usual one", () => {
-  const seen = read({ counters: [0, 0, 12, 15, -3, 15], zones: [[1], [0], [0], [0]], helps: { fray: 4, HP: 4 } }, ["Now."]);
+  const seen = read({ drawing: drawing([[1], [0], [0], [0]], [0, 0, 12, 15, -3, 15]), helps: { fray: 4, HP: 4 } }, ["Now."]);
   expect(seen.counters).toEqual({
     "-1": [], "0": [{ label: "HP", value: 11, most: 15, kind: "life", help: "Now." }], "1": [{ label: "HP", value: -3, most: 15, kind: "life", help: "Now." }],
   });
@@ -86,7 +93,7 @@ it("with a new sheet nothing of before is remembered", () => {
 });
 
 it("a card that no option takes says why, and words can lie on the table", () => {
-  const seen = read({ zones: [[0], [2, [7, 1]], [0], [0]], idle: { "7": 4 }, notes: { field: [5, 4] } }, ["too dear", "Rooftops"]);
+  const seen = read({ drawing: drawing([[0], [2, [7, 1]], [0], [0]]), idle: { "7": 4 }, notes: { field: [5, 4] } }, ["too dear", "Rooftops"]);
   expect(seen.zones[0]?.cards[0]?.why).toBe("too dear");
   expect(seen.zones[1]).toMatchObject({ id: "field", label: "Rooftops", count: 1, cards: [{ handle: -1, name: "too dear" }] });
 });

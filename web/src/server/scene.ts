@@ -7,7 +7,6 @@ import type { Card, Counter, Option, View, Zone } from "./view";
 
 type Word = number;
 type Drawn = number[]; // a card
-type DrawnZone = [count: number, ...cards: Drawn[]];
 type Told = [
   action: number, help: Word, takes?: number | null, goes?: Word | null, goesCard?: number | null, effect?: Word | null,
   phrase?: Word | null, lets?: boolean | null, turns?: Word | null, brings?: string[] | null,
@@ -53,12 +52,10 @@ interface Called {
 
 export interface Scene {
   heading: Word;
-  counters: number[];
-  zones: DrawnZone[];
+  drawing: number[];
   prompt: Word;
   seats: Word[];
   score: number[];
-  acts?: number;
   roles?: Record<string, Word>;
   signs?: Record<string, Word>;
   helps?: Record<string, Word>;
@@ -93,6 +90,8 @@ export class SceneReader {
   #words: string[] = [];
   #actions: Record<string, Called> = {};
   #backs = 0;
+  #drawing: number[] = [];
+  #at = 0; // how far it is read
 
   read(sent: SceneSent): Omit<View, "log"> {
     if (sent.sheet) [this.#sheet, this.#words, this.#actions] = [sent.sheet, [], {}];
@@ -100,6 +99,10 @@ export class SceneReader {
     this.#actions = { ...this.#actions, ...sent.actions };
     if (!this.#sheet) throw new Error("a scene came before its sheet");
     return this.#view(this.#sheet, sent.scene);
+  }
+
+  #next(): number {
+    return this.#drawing[this.#at++] ?? 0;
   }
 
   #word(number: Word): string {
@@ -111,22 +114,21 @@ export class SceneReader {
   }
 
   #view(sheet: Sheet, scene: Scene): Omit<View, "log"> {
-    this.#backs = 0;
+    [this.#drawing, this.#at, this.#backs] = [scene.drawing, 0, 0];
+    const acts = this.#next() || null;
+    const counters = this.#counters(sheet, scene);
     const seats = scene.seats.map((name) => this.#word(name));
-    const zones = sheet.zones.flatMap((form, i) => {
-      const drawn = scene.zones[i];
-      return drawn?.[0] ? [this.#zone(sheet, form, drawn, seats, scene)] : [];
-    });
+    const zones = sheet.zones.map((form) => this.#zone(sheet, form, seats, scene)).filter((zone) => zone !== null);
     for (const [id, [label, text]] of Object.entries(scene.notes ?? {})) zones.push(note(id, this.#word(label), this.#word(text), --this.#backs));
     const there = new Set(zones.map(({ id }) => id));
     return {
       heading: this.#word(scene.heading),
-      counters: this.#counters(sheet, scene),
+      counters,
       zones,
       layout: sheet.layout.map((line) => line.filter((id) => there.has(id))).filter((line) => line.length > 0),
       roles: this.#spoken(scene.roles),
       signs: this.#spoken(scene.signs),
-      acts: scene.acts ?? null,
+      acts,
       prompt: this.#word(scene.prompt),
       game: sheet.game,
       seat: sheet.seat,
@@ -159,12 +161,11 @@ export class SceneReader {
 
   #counters(sheet: Sheet, scene: Scene): Record<string, Counter[]> {
     const found: Record<string, Counter[]> = {};
-    sheet.counters.forEach(({ label, kind, owner, help: always }, i) => {
+    for (const { label, kind, owner, help: always } of sheet.counters) {
       const ofOwner = (found[String(owner)] ??= []);
-      const [value = 0, most = 0] = scene.counters.slice(2 * i, 2 * i + 2);
-      const help = this.#help(scene, label, always);
-      if (value) ofOwner.push({ label, value: written(value), most: most || null, kind, ...help });
-    });
+      const [value, most] = [this.#next(), this.#next()];
+      if (value) ofOwner.push({ label, value: written(value), most: most || null, kind, ...this.#help(scene, label, always) });
+    }
     return found;
   }
 
@@ -174,14 +175,16 @@ export class SceneReader {
     return help ? { help } : {};
   }
 
-  #zone(sheet: Sheet, form: ZoneForm, [count, ...drawn]: DrawnZone, seats: string[], scene: Scene): Zone {
+  #zone(sheet: Sheet, form: ZoneForm, seats: string[], scene: Scene): Zone | null {
     const { id, label, shape, owner, size } = form;
     const cards: Card[] = [];
-    for (const numbers of drawn) {
+    const [count, rows] = [this.#next(), this.#next()];
+    for (let row = 0; row < rows; row++) {
+      const numbers = Array.from({ length: this.#next() }, () => this.#next());
       const host = numbers[UNDER] ? cards.at(-1) : undefined;
       (host?.under ?? cards).push(...this.#laid(sheet, form, numbers, seats, scene));
     }
-    return { id, label, shape, owner, cards, count: written(count), size: size ?? null, ...this.#help(scene, id, form.help) };
+    return count ? { id, label, shape, owner, cards, count: written(count), size: size ?? null, ...this.#help(scene, id, form.help) } : null;
   }
 
   /** One card, or so many backs that lie on each other. */
