@@ -37,7 +37,9 @@ def test_decks_of_ones_own_are_brought_by_all():
 def test_what_others_have_begun_or_chosen_in_secret_is_seen_as_in_a_match(key: str):
     for seed in range(3):
         match, chance = Case(key, 2).new(seed), random.Random(seed)
-        worlds = [World(match, seat, match._records, Handles()) for seat in (SPECTATOR, 0, 1)]
+        worlds = [
+            World(match, seat, match._records, Handles(len(match.state.kind))) for seat in (SPECTATOR, 0, 1)
+        ]
         before = {seat: len(match.lines(seat)) for seat in (SPECTATOR, 0, 1)}
         while not match.over:
             seat, action = random_action(match, chance)
@@ -61,7 +63,9 @@ def test_a_world_shows_what_its_match_does(case: Case):
     match = next(m for m in moments(case, seed=3) if len(m.actions) > 10 and not m.state.draft)
     for seat in (0, SPECTATOR):
         shown = match.scene(seat, match.hidden_records(seat))
-        assert World(match, seat, match._records, Handles()).look() == msgspec.json.encode(shown)
+        assert World(
+            match, seat, match._records, Handles(len(match.state.kind))
+        ).look() == msgspec.json.encode(shown)
 
 
 def table_with(shape: Any, *faces: str | None, first: int) -> View:

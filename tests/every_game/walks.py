@@ -59,7 +59,7 @@ class Walk:
         match = case.new(seed)
         if not match.start.choices:
             match.telling = telling_of(case)
-        self.one = World(match, self.seat, match._records, Handles())
+        self.one = World(match, self.seat, match._records, Handles(len(match.state.kind)))
         self.other: World | None = None
         self.is_forked = False  # whether anybody has done different things in the two worlds
 

@@ -149,7 +149,7 @@ class World(Match):
     def look(self) -> bytes:
         """What the seat is shown. It looks but once: new cards get their numbers then."""
         if self._look is None:
-            self.calls = again(self.calls)
+            self.calls = self.calls.copy()
             self._handles = {self.seat: self.calls}
             self._scene = self.scene(self.seat, self.known)
             self._look = msgspec.json.encode(self._scene)
@@ -159,13 +159,6 @@ class World(Match):
         """The same written out."""
         self.look()
         return self.written_out(self._scene, numbered=False)
-
-
-def again(calls: Handles) -> Handles:
-    """What a seat calls the cards, to go on with elsewhere."""
-    other = Handles()
-    other.count, other.held = calls.count, calls.held  # which it replaces, and never changes
-    return other
 
 
 def things(shown: View) -> bytes:

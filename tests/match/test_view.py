@@ -7,6 +7,7 @@ import re
 import numpy as np
 import pytest
 from msgspec import UNSET
+from numpy.typing import NDArray
 
 from caterwaul import Match
 from caterwaul.match import MatchError
@@ -118,66 +119,76 @@ def test_a_hidden_record_has_no_bytes_from_elsewhere(clash: Match):
     assert not np.frombuffer(match.hidden(0).tobytes(), np.uint8)[unused].any()
 
 
-def table(*cards: tuple[int, int]) -> tuple[list[int], list[int]]:
-    """Cards by number and kind, as they are drawn, and where; of kind 0 they are backs."""
-    return [number for card in cards for number in card], [*range(0, 2 * len(cards), 2)]
+CARDS = 12
+
+
+def table(*cards: tuple[int, int]) -> NDArray[np.int32]:
+    """A zone with cards by number and kind, as they are drawn; of kind 0 they are backs."""
+    return np.array([len(cards) + 1, len(cards), *(n for card in cards for n in (2, *card))], np.int32)
+
+
+def given(handles: Handles, *cards: tuple[int, int]) -> dict[int, int]:
+    """What a seat calls these cards, by their numbers."""
+    called = handles.give(table(*cards), 0, 1)
+    return {number: called[number] for number, _ in cards if number > 0}
 
 
 def test_a_card_keeps_its_handle_wherever_it_goes():
-    handles = Handles()
-    first = handles.give(*table((7, TABBY), (9, NAP)))
+    handles = Handles(CARDS)
+    first = given(handles, (7, TABBY), (9, NAP))
     assert sorted(first.values()) == [1, 2]
-    assert handles.give(*table((9, NAP), (7, TABBY))) == first
+    assert given(handles, (9, NAP), (7, TABBY)) == first
 
 
 def test_copies_in_sight_are_not_mixed_up():
-    handles = Handles()
-    first = handles.give(*table((7, TABBY), (9, TABBY)))
-    assert handles.give(*table((9, TABBY), (7, TABBY))) == first
+    handles = Handles(CARDS)
+    first = given(handles, (7, TABBY), (9, TABBY))
+    assert given(handles, (9, TABBY), (7, TABBY)) == first
 
 
 def test_a_card_in_another_sleeve_keeps_its_handle_while_in_sight():
-    handles = Handles()
-    before = handles.give(*table((7, TABBY)))
-    assert handles.give(*table((3, TABBY)))[3] == before[7]
+    handles = Handles(CARDS)
+    before = given(handles, (7, TABBY))
+    assert given(handles, (3, TABBY))[3] == before[7]
 
 
 def test_a_card_that_was_hidden_comes_back_with_a_fresh_handle():
-    handles = Handles()
-    before = handles.give(*table((7, TABBY)))
-    handles.give(*table())
-    assert handles.give(*table((7, TABBY)))[7] != before[7]
+    handles = Handles(CARDS)
+    before = given(handles, (7, TABBY))
+    given(handles)
+    assert given(handles, (7, TABBY))[7] != before[7]
 
 
 def test_a_back_tells_only_where_it_lies():
-    handles = Handles()
-    assert handles.give(*table((7, 0), (8, 0))) == {7: -1, 8: -2}
-    assert handles.give(*table((8, 0), (7, 0))) == {8: -1, 7: -2}
-    assert handles.give(*table((3, 0), (5, NAP), (9, 0))) == {3: -1, 5: 1, 9: -2}
+    handles = Handles(CARDS)
+    assert given(handles, (7, 0), (8, 0)) == {7: -1, 8: -2}
+    assert given(handles, (8, 0), (7, 0)) == {8: -1, 7: -2}
+    assert given(handles, (3, 0), (5, NAP), (9, 0)) == {3: -1, 5: 1, 9: -2}
 
 
 def test_a_face_is_never_followed_into_its_back_nor_out_of_it():
-    handles = Handles()
-    shown = handles.give(*table((7, TABBY), (8, NAP)))
-    assert handles.give(*table((7, 0), (8, NAP))) == {7: -1, 8: shown[8]}
-    turned = handles.give(*table((7, TABBY), (8, NAP)))
+    handles = Handles(CARDS)
+    shown = given(handles, (7, TABBY), (8, NAP))
+    assert given(handles, (7, 0), (8, NAP)) == {7: -1, 8: shown[8]}
+    turned = given(handles, (7, TABBY), (8, NAP))
     assert turned[8] == shown[8]
     assert turned[7] > max(shown.values())
 
 
 def test_two_looks_in_a_row_are_equal():
-    handles = Handles()
+    handles = Handles(CARDS)
 
     def look() -> dict[int, int]:
-        return handles.give(*table((7, 0), (9, NAP), (8, 0), (4, 0), (3, NAP)))
+        return given(handles, (7, 0), (9, NAP), (8, 0), (4, 0), (3, NAP))
 
     assert look() == look()
 
 
 def test_backs_that_lie_on_each_other_are_counted():
-    drawing, places = table((-3, 0), (7, TABBY), (8, 0))
-    assert Handles().give(drawing, places) == {7: 1, 8: -4}
-    assert drawing == [-3, 0, 1, TABBY, 0, 0]
+    drawing, handles = table((-3, 0), (7, TABBY), (8, 0)), Handles(CARDS)
+    called = handles.give(drawing, 0, 1)
+    assert (called[7], called[8]) == (1, -4)
+    assert drawing.tolist() == [4, 3, 2, -3, 0, 2, 1, TABBY, 2, 0, 0]
 
 
 def test_what_is_chosen_and_lies_nowhere_on_the_table_has_a_picture(clash: Match):

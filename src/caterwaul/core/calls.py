@@ -18,6 +18,7 @@ from .compiling import Many, Out, Rng
 from .contract import Book, State, draw, guess, hide, legal, setup, step
 from .events import Log, new_log
 from .game import Game
+from .handles import give_handles
 from .sheet import SCRATCH
 
 LEGAL, STEP, HIDE, GUESS, SETUP, DRAW = range(6)
@@ -52,6 +53,7 @@ def bound_call(game: Game) -> Any:
 def compile_calls(game: Game) -> None:
     """Compile all that a table calls: the rules, and what views, offers and refusals ask of them."""
     bound_call(game)
+    entry_of(give_handles)
     for fn in functions_asked(game):
         entry_of(fn)
 
@@ -88,11 +90,10 @@ class Calls:
         found: list[int] = self._out[:n].tolist()
         return found
 
-    def draw(self, states: Any, seat: int) -> list[int]:
-        """What lies on the table, out of the hidden record of a seat (`core.drawing`)."""
+    def draw(self, states: Any, seat: int) -> Any:
+        """What lies on the table, out of a hidden record (`core.drawing`), until the next call."""
         n = self._call(states, self._books, DRAW, seat, 0, self._out, self._rng, self._no_log)
-        drawn: list[int] = self._out[SCRATCH:n].tolist()
-        return drawn
+        return self._out[SCRATCH:n]
 
     def step(self, states: Any, seat: int, action: int, log: Any) -> None:
         self._call(states, self._books, STEP, seat, action, self._out, self._rng, log)

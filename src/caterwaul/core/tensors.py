@@ -134,11 +134,11 @@ class Eye:
         self.counters = counter_bounds(outline, self.order)
         self._write = entry_of(write_tensors)
 
-    def tensors(self, drawing: list[int]) -> Tensors:
+    def tensors(self, drawing: Out) -> Tensors:
         found = Tensors(
             np.zeros((len(self.order), 2), np.int32),
             np.zeros(len(self.zones), np.int32),
             np.zeros((self.most_cards, self.width), np.int32),
         )
-        self._write(np.array(drawing, np.int32), self.order, self.zones, self.near, self.seats, *found)
+        self._write(drawing, self.order, self.zones, self.near, self.seats, *found)
         return found

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from ..core.drawing import KIND
+import numpy as np
 
-BACK = 0  # in the place of a handle: backs are called by the order in which they lie
+from ..core.compiled_parts import entry_of
+from ..core.compiling import Out
+from ..core.handles import give_handles
 
 
 class Handles:
@@ -13,51 +15,26 @@ class Handles:
     Backs are numbered down from -1 in the order in which they lie: there is nothing to follow in them.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, cards: int) -> None:
         self.count = 0
-        self.held: dict[int, tuple[int, int]] = {}  # number of an open card -> kind and handle, last time
+        self.kinds = np.zeros(cards, np.int32)  # of each open card, as it lay there last
+        self.handles = np.zeros(cards, np.int32)
+        self._given = np.zeros(cards, np.int32)
+        self._now = np.zeros(cards, np.int32)
+        self._give = entry_of(give_handles)
 
-    def give(self, drawing: list[int], places: list[int]) -> dict[int, int]:
-        """Put handles in place of the numbers of the cards that lie there, and tell which number got which.
+    def give(self, drawing: Out, first: int, zones: int) -> list[int]:
+        """Put handles in place of the numbers of all cards, and tell which number got which (0: none).
 
         The same card keeps its handle; then an equal one gets that of a card that went elsewhere.
         """
-        before, self.held = self.held, {}
-        handles: dict[int, int] = {}
-        others, backs, held = [], 0, self.held
-        for place in places:
-            number, kind = drawing[place], drawing[place + KIND]
-            if not kind:
-                if number > 0:
-                    backs -= 1
-                    drawing[place], handles[number] = BACK, backs
-                else:
-                    backs += number
-                continue
-            was = before.get(number)
-            if was is not None and was[0] == kind:
-                held[number] = was
-                drawing[place] = handles[number] = was[1]
-            else:
-                others.append(place)
-        if others:
-            moved = self._moved(before)
-            for place in others:
-                number, kind = drawing[place], drawing[place + KIND]
-                drawing[place] = handles[number] = self._moved_or_fresh(moved.get(kind))
-                held[number] = kind, drawing[place]
-        return handles
+        arrays = self.kinds, self.handles, self._given, self._now
+        self.count = self._give(drawing, first, zones, self.count, *arrays)
+        given: list[int] = self._given.tolist()
+        return given
 
-    def _moved(self, before: dict[int, tuple[int, int]]) -> dict[int, list[int]]:
-        """By kind, the handles of cards that are not where they were."""
-        moved: dict[int, list[int]] = {}
-        for number, (kind, handle) in before.items():
-            if number not in self.held:
-                moved.setdefault(kind, []).append(handle)
-        return moved
-
-    def _moved_or_fresh(self, moved: list[int] | None) -> int:
-        if moved:
-            return moved.pop(0)
-        self.count += 1
-        return self.count
+    def copy(self) -> Handles:
+        other = Handles(len(self.kinds))
+        other.count = self.count
+        other.kinds[:], other.handles[:] = self.kinds, self.handles
+        return other

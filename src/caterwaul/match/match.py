@@ -441,11 +441,13 @@ class Match:
 
     def scene(self, seat: int, hidden_records: Any, offers: bool = True, numbered: bool = False) -> Scene:
         """What the hidden record of a seat shows; with what it may do, or without."""
-        handles = self._handles.setdefault(seat, Handles())
+        handles = self._handles.get(seat)
+        if handles is None:
+            handles = self._handles[seat] = Handles(len(self.state.kind))
         return scene_of(self, seat, handles, hidden_records, offers, numbered)
 
-    def drawn(self, hidden_records: Any, seat: int) -> list[int]:
-        """The table out of the hidden record of a seat, as `core.drawing` writes it."""
+    def drawn(self, hidden_records: Any, seat: int) -> Any:
+        """The table out of a hidden record, as `core.drawing` writes it, until it is drawn again."""
         return self._rules.draw(hidden_records, seat)
 
     # keeping

@@ -35,7 +35,7 @@ class Seen(Protocol):
     def preview(self, seat: int, action: str | int) -> list[Event]: ...
     def hidden_records(self, seat: int) -> Any: ...
     def last_lines(self, seat: int) -> list[Line]: ...
-    def drawn(self, hidden_records: Any, seat: int) -> list[int]: ...
+    def drawn(self, hidden_records: Any, seat: int) -> Any: ...
 
 
 def scene_of(
@@ -48,7 +48,11 @@ def scene_of(
     game, hidden, seats = match.game.module("view"), Plain(hidden_records), len(match.names)
     hidden.names, hidden.whose = match.telling.players(seat)
     hidden.numbered = numbered
-    drawing = match.drawn(hidden_records, seat)
+    outline = match.game.outline(seats)
+    drawn = match.drawn(hidden_records, seat)
+    given = handles.give(drawn, outline.counters_end, len(outline.zones))
+    drawing: list[int] = drawn.tolist()
+    drawing[ACTS] = max(given[drawing[ACTS]], 0)
     legal = match.legal_actions(seat) if offers else []
     scene = Scene(
         game.table_words(hidden, match.cards, seat),
@@ -67,16 +71,13 @@ def scene_of(
     scene.prompt = _prompt(match, game, hidden, scene, legal)
     if scene.over:
         scene.ending = _ending(match, game, hidden, scene)
-    zones = zones_of_drawing(drawing, match.game.outline(seats))
-    idle = _idle_cards(match, hidden, scene, zones) if scene.options else {}
-    given = handles.give(drawing, [place for _, places in zones for place in places])
-    drawing[ACTS] = given.get(drawing[ACTS], 0)
-    scene.idle = {given[number]: why for number, why in idle.items()}
-    for option in scene.options:
-        if option.takes is not None:
-            option.takes = given.get(option.takes)
-        if option.goes_card is not None:
-            option.goes_card = given.get(option.goes_card)
+    if scene.options:
+        scene.idle = _idle_cards(match, hidden, scene, outline)
+        for option in scene.options:
+            if option.takes is not None:
+                option.takes = given[option.takes] or None
+            if option.goes_card is not None:
+                option.goes_card = given[option.goes_card] or None
     return scene
 
 
@@ -150,13 +151,14 @@ def _options(match: Seen, hidden: Plain, seat: int, legal: list[int]) -> list[Op
     return options
 
 
-def _idle_cards(match: Seen, hidden: Plain, scene: Scene, zones: list[DrawnZone]) -> dict[int, str]:
+def _idle_cards(match: Seen, hidden: Plain, scene: Scene, outline: Outline) -> dict[int, str]:
     """Of each card of the own hand that no option takes: why not. Equal cards are taken one for another."""
     kind, refusals = hidden.kind, match.game.module("refusals")
     no_question = {0, *(kind[option.takes] for option in scene.options if option.takes)}
     found: dict[int, str] = {}
     reasons: dict[int, str] = {}
-    for i in match.game.outline(len(scene.seats)).hands[scene.seat]:
+    zones = zones_of_drawing(scene.drawing, outline)
+    for i in outline.hands[scene.seat]:
         for place in zones[i][1]:
             row = scene.drawing[place + KIND]
             if row not in no_question:

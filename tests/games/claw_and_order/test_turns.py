@@ -1,0 +1,532 @@
+"""Claw & Order: turns, numbers and prices where several things are there at once, and differ."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from caterwaul.core.cardset import CardSet
+from caterwaul.core.chance import below
+from caterwaul.core.piles import push
+from caterwaul.games.claw_and_order.knowledge import lay_out, make_up, may_add
+from caterwaul.games.claw_and_order.plays import is_aim
+from caterwaul.games.claw_and_order.words import Kind, Phase
+from caterwaul.match import Match
+from tests.games.claw_and_order.scene import (
+    FOE,
+    GAME,
+    IDLE,
+    attack,
+    begin,
+    dollars,
+    front,
+    plays,
+    scene,
+    strength,
+    targets,
+)
+from tests.games.claw_and_order.test_guesses import (
+    FEW,
+    RUSH,
+    SKY,
+    STEALTHY,
+    VEILED,
+    chances,
+    decks,
+    fitted,
+    published,
+)
+from tests.games.claw_and_order.test_guesses import own as guessing
+from tests.games.claw_and_order.test_rules_books import full
+from tests.games.claw_and_order.test_secrets import SECRETS, guesses
+from tests.tables import told
+
+pytestmark = pytest.mark.interpreted
+
+OWN = """
+    [[card]]
+    id = "kites"
+    kind = "team_buff"
+    cost = 1
+    keywords = ["flying"]
+    [[card]]
+    id = "watch"
+    kind = "team_buff"
+    cost = 1
+    keywords = ["observer"]
+    [[card]]
+    id = "fog"
+    kind = "team_buff"
+    cost = 1
+    keywords = ["stealth"]
+    [[card]]
+    id = "squadron_leader"
+    kind = "troop"
+    cost = 1
+    damage = 1
+    health = 2
+    breed = "longhair"
+    always = [
+        { do = "others_damage", n = 2, whom = ["flyer"] },
+        { do = "cheaper", n = 1, whom = ["longhair"] },
+    ]
+    [[card]]
+    id = "late_gunner"
+    kind = "troop"
+    cost = 1
+    damage = 1
+    health = 2
+    breed = "longhair"
+    always = [{ do = "rage", n = 1 }, { do = "attack_twice" }]
+    [[battlefield]]
+    id = "harbour"
+    applies = "both"
+    effects = [{ do = "income", n = 2 }, { do = "ground_damage", n = 1, whom = ["flyer"] }]
+    [[battlefield]]
+    id = "mint"
+    applies = "both"
+    effects = [{ do = "income", n = 2 }, { do = "income", n = 1 }]
+"""
+
+
+@pytest.fixture
+def own(tmp_path) -> CardSet:
+    file = tmp_path / "own.toml"
+    file.write_text(OWN)
+    return GAME.cards([file])
+
+
+# What may be played.
+
+
+@pytest.mark.rule("101.3c", "109.5", "104.1b")
+def test_104_1b_one_card_in_the_deck_and_one_damage_are_enough():
+    near = "dollars 9; hand dustbin_barrage field_mail saucer_of_milk; stock fluffguard"
+    match = scene(f"{near}; troops dock_brawler(damage=1) scarred_tom", FOE)
+    assert match.legal(0) == ["done", "play dustbin_barrage", "play field_mail", "play saucer_of_milk on 1"]
+
+
+@pytest.mark.rule("109.6")
+def test_109_6_a_reaction_is_aimed_at_nobody():
+    match = scene("troops dock_brawler(damage=1)", "troops dock_brawler(front=1,damage=1)")
+    s, book = match.state, match.cards.book
+    for id_ in ("smoke_screen", "sandbag_toss"):
+        row = match.cards.number("card", id_)
+        assert [is_aim(s, book, p, int(s.troops[p, 1]), row) for p in (0, 1)] == [False, False]
+
+
+@pytest.mark.rule("109.6", "105.3")
+def test_109_6_only_a_reaction_that_can_be_paid_is_offered():
+    far = f"dollars 1; hand smoke_screen sandbag_toss; {FOE}"
+    match = attack(f"troops dock_brawler(front=1) {IDLE}", far)
+    match.play(0, "attack with 1 at 1")
+    assert match.legal(1) == ["no reaction", "play smoke_screen"]
+
+
+@pytest.mark.rule("109.4a")
+def test_109_4a_of_equal_items_on_one_troop_one_is_listed():
+    near = "troops dock_brawler#40 scarred_tom#41; gear flak_vest(host=#40) flak_vest(host=#40)"
+    match = scene(f"{near} flak_vest(host=#41) steel_claws(host=#40)", FOE)
+    assert plays(match, "take") == [
+        "take flak_vest from 1",
+        "take steel_claws from 1",
+        "take flak_vest from 2",
+    ]
+
+
+# Prices.
+
+CREW = "milk_float_buggy#40(crew=#41) {}#41(front=1,crew=#40)"
+
+
+@pytest.mark.rule("105.3", "111.3", "108.2b")
+def test_105_3_the_first_item_gets_all_discounts_and_no_other_any():
+    near = f"dollars 9; hand war_drums steel_claws; troops quartermaster {CREW.format('quartermaster')}"
+    match = scene(
+        f"{near} quartermaster dock_brawler; lost_before 1",
+        f"{FOE}; items_played 1",
+        ground="old_supply_depot",
+    )
+    match.play(0, "play war_drums")
+    assert dollars(match, 0) == 8
+    match.play(0, "play steel_claws on 1")
+    assert dollars(match, 0) == 7
+
+
+@pytest.mark.rule("105.3", "G.Abi", "108.2b")
+@pytest.mark.parametrize(
+    ("troops", "hand", "cost"),
+    [
+        ("wing_marshal_socks", "kite_drone", 1),
+        ("wing_marshal_socks", "scarred_tom", 3),
+        ("general_marmalade", "scarred_tom", 3),
+        (CREW.format("wing_marshal_socks"), "kite_drone", 2),
+        ("squadron_leader", "fluffguard", 2),
+        ("squadron_leader squadron_leader", "barge_ferryman", 1),
+        ("squadron_leader", "chimney_marksman", 3),
+    ],
+)
+def test_105_3_who_makes_whom_cheaper(own, troops, hand, cost):
+    match = scene(f"dollars 9; hand {hand}; troops dock_brawler {troops}", FOE, cards=own)
+    match.play(0, f"play {hand}")
+    assert dollars(match, 0) == 9 - cost
+
+
+@pytest.mark.rule("105.3", "103.4", "G.Ste")
+def test_105_3_before_the_battle_troops_help_each_other():
+    near = "turn 0; dollars 5; hand kite_drone; troops wing_marshal_socks{0}"
+    match = scene(near, "turn 0; dollars 5", phase="deployment", to_act=3)
+    match.play(0, "play kite_drone")
+    assert dollars(match, 0) == 4
+
+
+# Numbers and keywords.
+
+
+@pytest.mark.rule("101.2", "109.7", "G.Fly", "111.3")
+@pytest.mark.parametrize(
+    ("near", "far", "ground", "n"),
+    [
+        ("buffs kites", "buffs union_wages", "neutral_ground", 4),
+        ("buffs union_wages", "buffs kites", "neutral_ground", 2),
+        ("buffs kites", "buffs union_wages", "harbour", 5),
+        ("buffs union_wages", "buffs kites", "harbour", 2),
+        ("buffs war_drums union_wages; gear steel_claws(host=#40) flak_vest(host=#40)", "", "harbour", 4),
+        ("buffs war_drums kites; gear steel_claws(host=#40)", "", "neutral_ground", 6),
+    ],
+)
+def test_101_2_all_that_makes_a_troop_stronger_adds_up(own, near, far, ground, n):
+    near = f"troops dock_brawler#40 squadron_leader; {near}"
+    assert strength(scene(near, f"{FOE}; {far}", ground=ground, cards=own), 0, 1)[0] == n
+
+
+@pytest.mark.rule("109.1", "ruling 30", "ruling 46")
+def test_109_1_an_item_of_the_other_side_counts_once():
+    """Its number is how many items the own side has."""
+    near = "troops fluffguard#40(owner=1); gear flak_vest(host=#40)"
+    assert strength(scene(near, f"{FOE}; gear steel_claws#1(host=#40)"), 0, 1) == (2, 9)
+
+
+@pytest.mark.rule("109.1", "109.7", "G.Fly", "G.Rea")
+def test_109_7_one_keyword_does_not_replace_another():
+    far = "troops dock_brawler#40(front=1) scarred_tom(front=1)"
+    match = attack(FOE, f"{far}; gear jump_harness(host=#40) long_scope(host=#40)")
+    assert targets(match, 1) == [2]
+    near = "troops dock_brawler#40(front=1); buffs radar_net war_drums; gear steel_claws(host=#40)"
+    assert targets(attack(near, "troops kite_drone(front=1)"), 1) == [1]
+
+
+@pytest.mark.rule("108.1", "108.2b", "108.2c", "ruling 28")
+@pytest.mark.parametrize(("vehicle", "pilot"), [("#1", "#40"), ("#40", "#1")])
+def test_108_2c_any_sleeve_may_be_a_vehicle_or_its_pilot(vehicle, pilot):
+    crew = f"milk_float_buggy{vehicle}(front=1,crew={pilot}) dock_brawler{pilot}(front=1,crew={vehicle})"
+    match = attack(f"troops {crew}", "troops scarred_tom#30(front=1)")
+    assert [targets(match, place) for place in (1, 2)] == [[1], []]
+    assert targets(attack("troops scarred_tom#30(front=1)", f"troops {crew}"), 1) == [1]
+
+
+@pytest.mark.rule("G.Abi", "107.1")
+def test_107_1_a_second_ability_counts(own):
+    match = scene(f"troops late_gunner(front=1,attacks=1) {IDLE}", FOE, "attack", cards=own)
+    assert targets(match, 1) == [1]
+
+
+@pytest.mark.rule("G.Ste", "ruling 36", "109.7")
+@pytest.mark.parametrize(
+    ("near", "far", "played", "known"),
+    [
+        ("buffs fog", "", "steel_claws on 1", ["kite_drone", "flak_vest", "long_scope"]),
+        ("buffs fog", "", "kite_drone", ["steel_claws", "flak_vest", "long_scope"]),
+        ("", "buffs fog", "kite_drone", ["steel_claws", "flak_vest", "long_scope"]),
+    ],
+)
+def test_G_Ste_what_lies_open_makes_nothing_forgotten(own, near, far, played, known):
+    hand = "steel_claws{01*} kite_drone{01*} flak_vest{01*} long_scope{01*}"
+    match = scene(f"dollars 9; hand {hand}; troops dock_brawler; {near}", f"{FOE}; {far}", cards=own)
+    match.play(0, f"play {played}")
+    seen = match.hidden(1)
+    found = [match.cards.word("card", int(seen.kind[n])) for n in seen.hand[0][1:4]]
+    assert sorted(map(str, found)) == sorted(known)
+
+
+# Turns.
+
+
+@pytest.mark.rule("104.1", "105.2", "106.3a", "G.Ste", "ruling 42")
+def test_104_1_the_back_line_moves_up_in_order_and_is_told_once():
+    match = begin("troops drain_stalker{1} dune_infiltrator{1} dock_brawler; turn 3")
+    assert told(match)[:4] == [
+        "turn 1 4",
+        "moved_up 1",
+        "revealed 1 drain_stalker 1",
+        "revealed 1 dune_infiltrator 2",
+    ]
+    assert told(match).count("moved_up 1") == 1
+
+
+@pytest.mark.rule("104.1", "105.2", "104.1c", "109.4", "G.Obs")
+def test_104_1_a_turn_begins_without_the_marks_of_the_last_one():
+    """A troop that may stay is asked before anything is earned."""
+    near = "troops dock_brawler(front=1,attacks=2) signal_kitten(attacks=1); dollars 7; items_played 2"
+    match = begin(near, f"{FOE}; items_played 3", more="gave_back 1")
+    s = match.state
+    assert (match.legal(1), s.phase) == (["advance", "stay"], Phase.ADVANCE)
+    assert (s.gave_back, s.items_played.tolist(), dollars(match, 1)) == (0, [0, 0], 0)
+    assert [int(s.attacks[n]) for n in s.troops[1][1:3]] == [0, 0]
+
+
+@pytest.mark.rule("G.Obs", "109.7")
+def test_G_Obs_of_two_teams_only_the_own_lets_troops_stay(own):
+    match = begin("troops dock_brawler", f"{FOE}; buffs watch", cards=own)
+    assert front(match, 1) == ["dock_brawler"]
+    match = begin("troops dock_brawler; buffs watch", cards=own)
+    assert match.legal(1) == ["advance", "stay"]
+
+
+@pytest.mark.rule("105.1", "111.3", "111.4")
+def test_105_1_a_battlefield_may_say_two_things(own):
+    assert dollars(begin("troops dock_brawler", ground="mint", cards=own), 1) == 6 + 2 + 1
+    assert dollars(begin("troops dock_brawler", ground="harbour", cards=own), 1) == 6 + 2
+
+
+@pytest.mark.rule("G.Drw")
+def test_G_Drw_who_declines_is_told_and_draws_no_more():
+    match = scene("troops dock_brawler; offer 2", f"{FOE}; offer 1")
+    assert (match.to_act, match.legal(0)) == ([0], ["draw", "do not draw"])
+    match.play(0, "do not draw")
+    assert told(match) == ["declined 0"]
+    assert match.state.offer.tolist() == [0, 1]
+
+
+# What a seat may know.
+
+
+def kinds(match: Match, world: Any, pile: str, seat: int) -> list[str | None]:
+    cards = getattr(world, pile)[seat]
+    return [match.cards.word("card", int(world.kind[n])) for n in cards[1 : cards[0] + 1]]
+
+
+@pytest.mark.rule("103.4", "ruling 9")
+@pytest.mark.parametrize("seat", [0, 1, -1])
+def test_ruling_9_before_the_battle_the_other_side_lies_as_it_was_dealt(seat):
+    match = Match.new("claw_and_order", choices={0: "night_shift", 1: "sky_patrol"}, seed=4)
+    for row in (7, 8, 9):
+        push(match.state.missing[:], row)  # what is scratched there means nothing
+    shown = match.hidden(seat)
+    for pile in ("hand", "stock"):
+        assert getattr(shown, pile).tolist() == getattr(match.state, pile).tolist()
+
+
+@pytest.mark.rule("103.4", "111.3", "ruling 9")
+def test_ruling_9_before_the_battle_few_cards_and_more_dollars_are_shown_as_they_were():
+    near = "turn 0; lost_before 1; dollars 7; hand dock_brawler yarn_bomb"
+    far = "turn 0; dollars 5; hand fluffguard; stock field_mail yarn_bomb"
+    more = {"phase": "deployment", "to_act": 3, "ground": "home_barracks"}
+    for stock in ("stock -", "stock yarn_bomb"):
+        match = scene(f"{near}; {stock}", far, **more)
+        shown = match.hidden(0)
+        assert [int(n) for n in (shown.hand[1, 0], shown.stock[1, 0], shown.dollars[1])] == [3, 0, 5]
+        shown = match.hidden(1)
+        assert [int(n) for n in (shown.hand[0, 0], shown.stock[0, 0], shown.dollars[0])] == [
+            2 + (stock != "stock -"), 0, 7,
+        ]  # fmt: skip
+
+
+@pytest.mark.rule("102.1")
+def test_102_1_nobody_guesses_the_own_deck():
+    match = Match.new("claw_and_order", choices={0: "night_shift", 1: "sky_patrol"}, seed=4)
+    assert {int(world.deck[0]) for world in guesses(match, 0, 6)} == {int(match.state.deck[0])}
+
+
+@pytest.mark.rule("102.1", "103.3a")
+def test_103_3a_in_the_battle_a_hand_need_not_be_fit(tmp_path):
+    cards = guessing(tmp_path, "instead = true\n" + published("tools", alley_conscript=2, **FEW))
+    far = "turn 3; hand yarn_bomb yarn_bomb field_mail; stock alley_conscript steel_claws"
+    match = scene("troops alley_conscript", far, cards=cards)
+    hands = []
+    for world in guesses(match, 0, 6):
+        hands.append(kinds(match, world, "hand", 1))
+        assert not world.missing.any()
+        assert not world.tally.any()
+    assert any("alley_conscript" not in hand for hand in hands)
+
+
+@pytest.mark.rule("102.1")
+def test_102_1_the_last_deck_and_the_last_card_of_a_full_book_may_be_guessed(tmp_path):
+    cards = full(tmp_path, 0)
+    far = f"hand {'card_2 ' * 10}; stock {'card_2 ' * 10}"
+    for shown, deck in (("card_44", "deck_40"), ("card_20", None)):
+        match = scene("troops card_1; stock card_1", f"troops {shown}; {far}", cards=cards, ground="field_1")
+        found = set()
+        for world in guesses(match, 0, 8):
+            assert match.cards.word("deck", int(world.deck[1])) == deck
+            found |= {*kinds(match, world, "hand", 1), *kinds(match, world, "stock", 1)}
+        assert "card_120" in found or deck
+        assert None not in found
+
+
+@pytest.mark.rule("102.1")
+@pytest.mark.parametrize("number", [1, 54])
+def test_102_1_the_first_and_the_last_card_count(number):
+    assert decks("", f"troops kite_drone#{number}") == {SKY}
+    match = scene("troops dock_brawler#30", f"troops kite_drone#{number} kite_drone kite_drone")
+    drone = match.cards.number("card", "kite_drone")
+    assert not may_add(match.state, match.cards.book, 1, drone)
+
+
+@pytest.mark.rule("102.3")
+def test_102_3_how_many_are_missing_is_no_card():
+    match = scene("troops fluffguard", "troops fluffguard")
+    for id_ in ("dock_brawler", "dock_brawler", "yarn_bomb", "field_mail"):
+        push(match.state.missing[:], match.cards.number("card", id_))
+    assert match.cards.number("card", "dock_brawler") == match.state.missing[0]
+    assert may_add(match.state, match.cards.book, 1, 4)
+
+
+UNLISTED = "troops fluffguard(front=1); buffs war_drums"  # no published deck has both
+
+
+@pytest.mark.rule("102.1", "G.Cmd")
+@pytest.mark.parametrize(
+    ("far", "hidden"),
+    [
+        ("known fluffguard fluffguard; stock yarn_bomb#1", "fluffguard"),
+        (
+            "known fluffguard fluffguard dock_brawler; hand yarn_bomb#54; stock yarn_bomb#1",
+            "dock_brawler fluffguard",
+        ),
+        ("known fluffguard; stock yarn_bomb#1", ""),
+    ],
+)
+def test_102_1_what_is_made_up_has_what_earlier_battles_showed(far, hidden):
+    """The number of the card in the deck is how many cards lie there."""
+    match = scene("troops dock_brawler#30", f"{UNLISTED}; {far}")
+    found = set()
+    for world in guesses(match, 0, 8):
+        found.add(
+            " ".join(sorted(str(id_) for pile in ("hand", "stock") for id_ in kinds(match, world, pile, 1)))
+        )
+        assert not world.missing.any()
+        assert not world.tally.any()
+    assert found == {hidden} if hidden else len(found) > 1
+
+
+@pytest.mark.rule("102.1", "G.Cmd")
+def test_102_1_where_the_own_deck_does_not_fit_one_is_made_up():
+    near = f"deck shorthair_rush; {UNLISTED}; known fluffguard fluffguard; stock yarn_bomb#1"
+    match = scene(near, "troops dock_brawler#30")
+    for world in guesses(match, 0, 6):
+        assert kinds(match, world, "stock", 0) == ["fluffguard"]
+
+
+@pytest.mark.rule("G.Ste", "109.7", "102.1")
+@pytest.mark.parametrize(
+    "hidden", [[STEALTHY] * 3, [VEILED] * 5, [STEALTHY, *[VEILED] * 4], [STEALTHY, STEALTHY, VEILED]]
+)
+def test_102_1_what_is_made_up_has_troops_for_all_that_lies_face_down(hidden):
+    far = f"troops fluffguard(front=1) {' '.join(hidden)}; buffs war_drums; stock yarn_bomb"
+    match = scene("troops dock_brawler", far)
+    others = set()
+    for world in guesses(match, 0, 10):
+        for id_, lies in zip(kinds(match, world, "troops", 1)[1:], hidden, strict=True):
+            card = match.cards.book.card[match.cards.number("card", str(id_))]
+            assert card.kind == Kind.TROOP
+            assert lies == VEILED or id_ in SECRETS
+        others.update(kinds(match, world, "stock", 1))
+    assert any(
+        match.cards.book.card[match.cards.number("card", str(id_))].kind != Kind.TROOP for id_ in others
+    )
+
+
+GHOST = (
+    '[[card]]\nid = "{}"\nkind = "troop"\ncost = 1\nhealth = 1\nbreed = "gadget"\nkeywords = ["stealth"]\n'
+)
+SWARM = GHOST.format("swarm").replace('keywords = ["stealth"]', 'traits = ["any_number"]')
+TOOL = '[[card]]\nid = "tool"\nkind = "team_buff"\ncost = 1\nteam = [{ do = "income", n = 1 }]\n'
+LIST = '[[deck]]\nid = "own"\ncards = { swarm = 27 }\n'
+
+
+@pytest.mark.rule("G.Ste", "102.3")
+def test_102_3_what_lies_face_down_is_no_fourth_copy(tmp_path):
+    cards = guessing(tmp_path, f"instead = true\n{GHOST.format('ghost')}{GHOST.format('spook')}{SWARM}{LIST}")
+    match = scene(
+        "troops swarm", "troops ghost{1} ghost{1}; discard ghost ghost ghost; stock swarm", cards=cards
+    )
+    for world in guesses(match, 0, 6):
+        assert kinds(match, world, "troops", 1) == ["spook", "spook"]
+
+
+@pytest.mark.rule("G.Ste", "102.1")
+def test_G_Ste_what_lies_face_down_is_any_that_fits_and_before_what_lies_elsewhere():
+    """Card 1 lies in the deck, and there is one troop."""
+    secrets = "known drain_stalker dune_infiltrator yarn_bomb; stock yarn_bomb#1 yarn_bomb"
+    match = scene(
+        "troops dock_brawler#30",
+        f"troops drain_stalker#40{{1}}; discard fluffguard; buffs war_drums; {secrets}",
+    )
+    found = {kinds(match, world, "troops", 1)[0] for world in guesses(match, 0, 12)}
+    assert found == {"drain_stalker", "dune_infiltrator"}
+    far = "troops drain_stalker#40{1}; discard fluffguard; buffs war_drums; stock yarn_bomb#1"
+    match = scene("troops dock_brawler#30", f"{far}; known drain_stalker yarn_bomb")
+    for world in guesses(match, 0, 6):
+        assert kinds(match, world, "troops", 1) + kinds(match, world, "stock", 1) == [
+            "drain_stalker",
+            "yarn_bomb",
+        ]
+
+
+@pytest.mark.rule("G.Ste", "102.1")
+def test_G_Ste_where_nothing_has_stealth_any_card_may_lie_there(tmp_path):
+    cards = guessing(tmp_path, f"instead = true\n{SWARM}{TOOL.replace('tool', 'rake')}{TOOL}{LIST}")
+    for known in ("tool rake", "rake tool"):
+        far = f"troops swarm{{1}}; stock swarm; known {known}"
+        match = scene("troops swarm", far, cards=cards)
+        found = set()
+        for world in guesses(match, 0, 10):
+            (lies,), (rest,) = kinds(match, world, "troops", 1), kinds(match, world, "stock", 1)
+            assert {lies, rest} == {"tool", "rake"}
+            found.add(lies)
+        assert len(found) == 2
+
+
+@pytest.mark.rule("103.3a", "ruling 12")
+@pytest.mark.parametrize("stock", ["errand_kitten barn_colossus", "barn_colossus errand_kitten"])
+def test_103_3a_the_fit_troop_of_a_guess_may_lie_anywhere(stock):
+    far = f"turn 0; hand yarn_bomb yarn_bomb field_mail; stock {stock}"
+    match = scene("turn 0; hand dock_brawler; stock -", far, phase="deployment", to_act=3)
+    for _, hand in fitted(match):
+        assert "errand_kitten" in hand
+
+
+@pytest.mark.rule("103.3a")
+def test_103_3a_a_hand_is_fit_by_its_last_card():
+    far = "turn 0; hand yarn_bomb dock_brawler; stock errand_kitten fluffguard"
+    match = scene("turn 0; hand dock_brawler", far, phase="deployment", to_act=3)
+    assert [hand[:2] for _, hand in fitted(match)] == [["yarn_bomb", "dock_brawler"]] * 30
+
+
+@pytest.mark.rule("102.1")
+def test_102_1_half_of_the_tries_ask_for_a_legal_deck(tmp_path):
+    """Of a book that is too small for one, where 2001 tries have found nothing any card will do."""
+    cards = guessing(tmp_path, f"instead = true\n{TOOL.replace('tool', 'rake')}{TOOL}")
+    far = f"discard rake rake rake tool tool tool; stock {'tool ' * 20}"
+    match = scene("hand rake", far, cards=cards, ground="-")
+    seen, book = match.hidden(0), match.cards.book
+    rng, same = next(chances(1)), next(chances(1))
+    make_up(seen, book, 1, rng)
+    for _ in range(2001):
+        below(same, 2)
+    assert seen.missing[1:22].tolist() == [*(1 + below(same, 2) for _ in range(20)), 0]
+
+
+@pytest.mark.rule("102.1")
+def test_102_1_what_is_missing_of_a_deck_is_all_of_it_that_nobody_has_seen():
+    match = scene("troops dock_brawler", "troops dock_brawler alley_conscript")
+    seen, book = match.hidden(0), match.cards.book
+    row = match.cards.number("deck", RUSH)
+    assert lay_out(seen, book, 1, row)
+    left = [int(n) for n in book.deck[row].cards]
+    for id_ in ("dock_brawler", "alley_conscript"):
+        left.remove(match.cards.number("card", id_))
+    assert seen.missing[1:].tolist()[:26] == left
