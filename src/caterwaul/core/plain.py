@@ -6,11 +6,13 @@ from collections.abc import Callable
 from functools import cached_property
 from math import prod
 from struct import Struct as Numbers
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 import numpy as np
 
 from .interpreted_records import INTERPRETED
+
+T = TypeVar("T")
 
 
 class Plain:
@@ -49,6 +51,19 @@ class Plain:
         _layouts[id(dtype)] = dtype, _laid_out(dtype, {*layout_of(dtype).asked, name})
         self.__dict__.update(Plain(self._records).__dict__)
         return self.__dict__[name]
+
+
+def asked_once(ask: Callable[..., T]) -> Callable[..., T]:
+    """Of a function of a plain record and numbers that calls compiled ones: many options ask it the same."""
+
+    def asked(s: Plain, cards: Any, *numbers: int) -> T:
+        answers: dict[Any, T] = s.__dict__.setdefault("answers", {})
+        question = ask, numbers
+        if question not in answers:
+            answers[question] = ask(s, cards, *numbers)
+        return answers[question]
+
+    return asked
 
 
 class Handed(np.record):  # type: ignore[misc]

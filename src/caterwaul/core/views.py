@@ -18,7 +18,7 @@ Picture = tuple[str, str]  # the table and the id of what has a face
 class Card(Struct, gc=False):
     """A card on the table: a face (an id of the card set) or a back."""
 
-    handle: int  # a game fills in the physical card; the facade puts a handle in its place
+    handle: int  # what the seat calls it; of backs below 0
     face: str | None
     name: str = ""
     stats: dict[str, int] = field(default_factory=dict)

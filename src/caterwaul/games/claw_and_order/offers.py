@@ -2,32 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import Any
 
 from ...core.actions import parts_of
 from ...core.cardset import CardSet
+from ...core.plain import asked_once
 from ...core.views import Option
 from ...core.words import member
 from ...core.zones import held
 from .actions import ACTIONS
 from .view import named, title
 from .words import Breed, Kind, Phase, Verb
-
-T = TypeVar("T")
-
-
-def asked_once(ask: Callable[..., T]) -> Callable[..., T]:
-    """Of a function that calls compiled ones, which costs most here: many options ask it the same."""
-
-    def asked(s: Any, cards: CardSet, *numbers: int) -> T:
-        answers: dict[Any, T] = s.__dict__.setdefault("answers", {})
-        question = ask, numbers
-        if question not in answers:
-            answers[question] = ask(s, cards, *numbers)
-        return answers[question]
-
-    return asked
 
 
 def explain(s: Any, cards: CardSet, seat: int, action: int) -> Option:

@@ -7,6 +7,7 @@ from typing import Any
 from ...core.actions import parts_of
 from ...core.card_text import sentence
 from ...core.cardset import CardSet
+from ...core.plain import asked_once
 from ...core.views import Option
 from ...core.words import count_noun, member
 from ...core.zones import held
@@ -92,6 +93,7 @@ def why_only_discard(s: Any, cards: CardSet, seat: int, row: int) -> str:
     return f"It cannot be played now: {why}."
 
 
+@asked_once
 def use_of(s: Any, cards: CardSet, seat: int, row: int) -> int:
     """What there is to say of a tactic in the hand."""
     from .drawing import mark_in_hand  # compiled by now
