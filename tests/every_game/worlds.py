@@ -26,6 +26,7 @@ import numpy as np
 from caterwaul import Match
 from caterwaul.core.events import log_of_thread
 from caterwaul.core.records import Record, StateHead, copied
+from caterwaul.core.tensors import Eye
 from caterwaul.core.views import Card, Line, Scene, View
 from caterwaul.match.handles import Handles
 from caterwaul.match.state_head import SEATS_OF, Header
@@ -51,6 +52,7 @@ class World(Match):
     _seen: World | None
     _told: list[Line] | None
     _hidden: Any
+    _eye: Eye
     _scene: Scene
     _look: bytes | None
 
@@ -58,6 +60,7 @@ class World(Match):
         """What was told before is told, and the seat calls the cards as it did elsewhere."""
         self._same = {name: getattr(match, name) for name in SAME}
         self._same |= {"seat": seat, "_at": Header(records)._at}
+        self._same |= {"_eye": Eye(match.game, match.start.seats, seat)}
         self._lay(self._same, bytearray(records.view(np.uint8)), calls)
         self._logs, self._whence = [], None
         self.calm, self._since = self, ()
@@ -147,12 +150,13 @@ class World(Match):
         return self._look is not None
 
     def look(self) -> bytes:
-        """What the seat is shown. It looks but once: new cards get their numbers then."""
+        """What the seat is shown, in numbers and in arrays. It looks but once: new cards get handles then."""
         if self._look is None:
             self.calls = self.calls.copy()
             self._handles = {self.seat: self.calls}
             self._scene = self.scene(self.seat, self.known)
-            self._look = msgspec.json.encode(self._scene)
+            arrays = self._eye.tensors(self.drawn(self.known, self.seat))
+            self._look = msgspec.json.encode(self._scene) + b"".join(array.tobytes() for array in arrays)
         return self._look
 
     def shown(self) -> View:
