@@ -172,7 +172,7 @@ def test_ruling_28_a_vehicle_without_a_pilot_does_not_hit_back(own_cards):
         (f"barn_colossus#1(front=1,damage=8) {IDLE} mourner", 5 - 2),
         (f"mourner#1(front=1,damage=2) {IDLE} fluffguard", 3),
         (
-            "barn_colossus#1(front=1,damage=8) milk_float_buggy#40(front=1,crew=#41) mourner#41(front=1,crew=#40)",
+            f"barn_colossus#1(front=1,damage=8) {manned('milk_float_buggy', 'mourner')}",
             5,
         ),
     ],
@@ -243,11 +243,14 @@ def test_104_1d_each_troop_works_once_whoever_falls_on_the_other_side():
 
 @pytest.mark.rule("G.Ste", "ruling 36", "101.5")
 def test_ruling_36_damage_turns_up_and_what_is_killed_lies_open():
-    far = f"troops {IDLE} drain_stalker#40(front=1){{1}} curtain_prowler#41(front=1,strikes=1,damage=2)"
+    """On tables that are drawn, that is: in a match who lies face down is neither in front nor damaged."""
+    hidden = "drain_stalker#40(front=1){1} errand_kitten#42(damage=1){1}"
+    far = f"troops {IDLE} {hidden} curtain_prowler#41(front=1,strikes=1,damage=2)"
     match = scene("dollars 9; hand dustbin_barrage; troops dock_brawler", far)
     match.play(0, "play dustbin_barrage")
     assert "revealed 1 drain_stalker 2" in told(match)
     assert (troops(match, 1), match.state.strikes.any()) == (["dock_brawler"], False)
+    assert match.state.seen[40:43].tolist() == [OPEN] * 3
 
 
 @pytest.mark.rule("G.Drw", "104.2", "109.6")
@@ -255,6 +258,6 @@ def test_G_Drw_what_all_know_in_the_deck_they_know_in_the_hand():
     near = "hand field_mail yarn_bomb; troops dock_brawler; stock fluffguard scarred_tom{01*} steel_claws"
     match = scene(f"dollars 9; {near}", f"troops {IDLE}")
     match.play(0, "play field_mail")
+    assert told(match, 0)[1:] == ["drew 0 steel_claws", "drew 0 scarred_tom"]
     assert told(match, 1)[1:] == ["drew 0", "drew 0 scarred_tom"]
     assert cards_in(match, "hand", 0) == ["steel_claws", "yarn_bomb", "scarred_tom"]
-    assert match.legal(0)[1:] != []
