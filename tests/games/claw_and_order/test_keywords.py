@@ -199,6 +199,8 @@ def test_escort_against_an_attack_on_the_back_line():
     assert targets(attack(SUB, "troops drain_stalker{1} dock_brawler(front=1)"), 1) == [1, 2]
     assert targets(attack(SUB, "troops drain_stalker{1} fluffguard(front=1)"), 1) == [2]
     assert targets(attack(SUB, "troops fluffguard dock_brawler(front=1)"), 1) == [1, 2]
+    both_lines = "troops fluffguard fluffguard(front=1) dock_brawler(front=1)"
+    assert targets(attack(SUB, both_lines), 1) == [2]
 
 
 @pytest.mark.rule("112.2", "G.Obs")

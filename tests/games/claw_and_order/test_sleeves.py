@@ -94,7 +94,7 @@ def test_107_2_the_second_of_two_attacks():
     assert (damage(match, 1), match.to_act, targets(match, 3)) == ([2], [0], [1])
 
 
-@pytest.mark.rule("107.2", "G.Esc", "ruling 18")
+@pytest.mark.rule("107.2", "112.2", "ruling 18")
 def test_107_2_the_second_of_two_is_attacked():
     near = f"troops persian_grenadier(front=1) {IDLE}"
     match = attack(near, TWO)
