@@ -10,7 +10,7 @@ import pytest
 from caterwaul.core.cardset import CardSet
 from caterwaul.core.chance import below
 from caterwaul.core.piles import push
-from caterwaul.games.claw_and_order.knowledge import lay_out, make_up, may_add
+from caterwaul.games.claw_and_order.knowledge import guess_deck, lay_out, make_up, may_add
 from caterwaul.games.claw_and_order.plays import is_aim
 from caterwaul.games.claw_and_order.words import Kind, Phase
 from caterwaul.match import Match
@@ -452,6 +452,8 @@ def test_ruling_9_before_the_battle_the_other_side_lies_as_it_was_dealt(seat):
     for row in (7, 8, 9):
         push(match.state.missing[:], row)  # what is scratched there means nothing
     shown = match.hidden(seat)
+    assert match.state.rng.all()
+    assert not shown.rng.any()
     for pile in ("hand", "stock"):
         assert getattr(shown, pile).tolist() == getattr(match.state, pile).tolist()
 
@@ -473,8 +475,20 @@ def test_ruling_9_before_the_battle_few_cards_and_more_dollars_are_shown_as_they
 
 @pytest.mark.rule("102.1")
 def test_102_1_nobody_guesses_the_own_deck():
-    match = Match.new("claw_and_order", choices={0: "night_shift", 1: "sky_patrol"}, seed=4)
-    assert {int(world.deck[0]) for world in worlds(match, 0, 6)} == {int(match.state.deck[0])}
+    """What lies in sight could be of any."""
+    match = scene("deck night_shift; troops alley_conscript", FOE)
+    assert {int(world.deck[0]) for world in worlds(match, 0, 6)} == {
+        match.cards.number("deck", "night_shift")
+    }
+
+
+@pytest.mark.rule("102.1")
+def test_102_1_the_lot_decides_between_two_decks():
+    match = scene("troops dock_brawler", "hand steel_claws{01*} dock_brawler")
+    for rng, same in zip(chances(6), chances(6), strict=True):
+        row = guess_deck(match.hidden(0), match.cards.book, 1, rng)
+        below(same, 1)
+        assert match.cards.word("deck", int(row)) == ("night_shift" if below(same, 2) == 0 else RUSH)
 
 
 @pytest.mark.rule("102.1", "103.3a")
@@ -610,12 +624,11 @@ def test_G_Ste_what_lies_face_down_is_any_that_fits_and_before_what_lies_elsewhe
     found = {kinds(match, world, "troops", 1)[0] for world in worlds(match, 0, 12)}
     assert found == {"drain_stalker", "dune_infiltrator"}
     far = "troops drain_stalker#40{1}; discard fluffguard; buffs war_drums; stock yarn_bomb#1"
-    match = scene("troops dock_brawler#30", f"{far}; known drain_stalker yarn_bomb")
-    for world in worlds(match, 0, 6):
-        assert kinds(match, world, "troops", 1) + kinds(match, world, "stock", 1) == [
-            "drain_stalker",
-            "yarn_bomb",
-        ]
+    for known in ("drain_stalker yarn_bomb", "yarn_bomb drain_stalker"):
+        match = scene("troops dock_brawler#30", f"{far}; known {known}")
+        for world in worlds(match, 0, 6):
+            assert kinds(match, world, "troops", 1) == ["drain_stalker"]
+            assert kinds(match, world, "stock", 1) == ["yarn_bomb"]
 
 
 @pytest.mark.rule("G.Ste", "102.1")
