@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from caterwaul.core.records import OPEN
-from tests.games.claw_and_order.scene import FOE, GAME, IDLE, damage, deck_size, scene, troops
+from tests.games.claw_and_order.scene import FOE, GAME, IDLE, begin, damage, deck_size, scene, troops
 from tests.tables import cards_in, told
 
 pytestmark = pytest.mark.interpreted
@@ -210,3 +210,9 @@ def test_109_6_what_is_thrown_hits_whom_it_is_at():
     match = scene("dollars 9; hand yarn_bomb; troops dock_brawler", far)
     match.play(0, "play yarn_bomb at 3")
     assert [n > 0 for n in damage(match, 1)] == [False, False, True]
+
+
+@pytest.mark.rule("106.3a", "G.Ste")
+def test_106_3a_who_has_no_strike_is_only_turned_up_by_moving():
+    match = begin("troops dune_infiltrator{1}", FOE)
+    assert (match.to_act, match.state.strikes.any()) == ([1], False)
