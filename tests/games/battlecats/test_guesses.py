@@ -29,3 +29,11 @@ def test_ruling_36_of_more_cards_in_the_game_than_there_are_no_more_are_dealt(co
         world = guessed(match, seat)
         assert all(kind for _, kind in contents(world, world.common))
         assert not world.missing.any()
+
+
+@pytest.mark.rule("ruling 36")
+def test_ruling_36_how_many_lie_in_the_common_deck_is_no_card(seats):
+    """Nobody sees the second card, and whose it is everybody knows: it lies in the deck of its colour."""
+    match = position(IMPROVING, more="f: deck guard#2 magistrate#3", common="b:guard#11 b:magistrate#12")
+    assert int(match.hidden(0).owner[2]) == seats - 1
+    assert [match.hidden(0).owner[card] for card in (11, 12)] == [0, 0]
