@@ -16,7 +16,7 @@ from tests.games.claw_and_order.scene import (
     strength,
     targets,
 )
-from tests.games.claw_and_order.test_sleeves import TWO, attack, begin, scene
+from tests.games.claw_and_order.sleeves import TWO, attack, begin, scene
 
 pytestmark = pytest.mark.interpreted
 

@@ -80,6 +80,19 @@ def test_ruling_1_the_second_seat_too_loses_a_battle_once():
     assert (match.state.phase, match.to_act, match.score) == (Phase.FALL_BACK, [1], [1, 0])
 
 
+@pytest.mark.rule("103.1", "G.Obs", "ruling 1")
+def test_103_1_who_was_asked_when_a_battle_was_lost_at_once_is_forgotten(tmp_path):
+    file = tmp_path / "own.toml"
+    file.write_text('[[card]]\nid = "watch"\nkind = "team_buff"\ncost = 1\nkeywords = ["observer"]\n')
+    near, far = "troops fluffguard curtain_prowler{1}; buffs watch", "troops dock_brawler(front=1,damage=2)"
+    match = begin(f"{near}; {LOST}", f"{far}; {LOST}", more="loss_timing immediate", cards=GAME.cards([file]))
+    for words in ("stay", "advance", "strike 1"):
+        match.play(1, words)
+    assert (match.state.phase, match.to_act, match.state.asked) == (Phase.FALL_BACK, [0], 2)
+    match.play(0, "fall back to fish_market")
+    assert (match.state.phase, match.state.asked) == (Phase.DEPLOYMENT, 0)
+
+
 YARD = '[[battlefield]]\nid = "yard{}"\napplies = "both"\neffects = [{{ do = "income", n = 2 }}]\n'
 PLAIN = '[[battlefield]]\nid = "{}"\napplies = "both"\n'
 

@@ -7,7 +7,7 @@ import pytest
 from caterwaul.core.records import OPEN
 from tests.games.claw_and_order import scene as scenes
 from tests.games.claw_and_order.scene import GAME, IDLE, damage, deck_size, manned, numbers, targets, troops
-from tests.games.claw_and_order.test_sleeves import attack, begin, numbered, scene
+from tests.games.claw_and_order.sleeves import attack, begin, numbered, scene
 from tests.tables import cards_in, told
 
 pytestmark = pytest.mark.interpreted
@@ -239,6 +239,17 @@ def test_104_1d_each_troop_works_once_whoever_falls_on_the_other_side():
     match = attack(f"troops {manned('beam_toy_truck')}", f"troops errand_kitten(front=1) {BIG}")
     match.play(0, "done")
     assert (troops(match, 1), damage(match, 1)) == (["barn_colossus"], [1])
+
+
+@pytest.mark.rule("107.3", "G.Kil")
+def test_107_3_who_falls_after_an_attack_that_it_outlived_hits_nobody_back():
+    near = f"troops {manned('beam_toy_truck')} alley_conscript#42(front=1)"
+    match = attack(near, f"troops wind_up_mouse#1(front=1) {BIG}; buffs sandbag_line")
+    match.play(0, "attack with 3 at 1")
+    match.play(0, "done")
+    assert killed(match) == ["killed 1 wind_up_mouse 1"]
+    assert [line for line in told(match) if line.startswith("hurt_by 0")] == []
+    assert not match.state.damage[[0, 1]].any()
 
 
 @pytest.mark.rule("G.Ste", "ruling 36", "101.5")

@@ -9,7 +9,13 @@ import pytest
 
 from caterwaul.core.chance import below
 from caterwaul.core.piles import push
-from caterwaul.games.claw_and_order.knowledge import guess_deck, lay_out, make_up, may_add
+from caterwaul.games.claw_and_order.knowledge import (
+    deal_face_down,
+    guess_deck,
+    lay_out,
+    make_up,
+    may_add,
+)
 from caterwaul.games.claw_and_order.words import Kind
 from caterwaul.match import Match
 from tests.games.claw_and_order.scene import (
@@ -102,6 +108,35 @@ def test_102_1_the_lot_decides_between_two_decks():
         row = guess_deck(match.hidden(0), match.cards.book, 1, rng)
         below(same, 1)
         assert match.cards.word("deck", int(row)) == ("night_shift" if below(same, 2) == 0 else RUSH)
+
+
+@pytest.mark.rule("102.1")
+def test_102_1_the_lot_falls_for_the_first_seat_first():
+    match = scene("troops dock_brawler", "troops dock_brawler alley_conscript")
+    for world, same in zip(worlds(match, -1, 6), chances(6), strict=True):
+        assert world.deck[0] == guess_deck(match.hidden(-1), match.cards.book, 0, same)
+
+
+@pytest.mark.rule("G.Ste", "102.1")
+def test_G_Ste_the_lot_decides_what_lies_face_down():
+    match = scene("troops dock_brawler", f"troops {VEILED}")
+    rows = [match.cards.number("card", id_) for id_ in ("dock_brawler", "yarn_bomb", "fluffguard")]
+    for rng, same in zip(chances(6), chances(6), strict=True):
+        seen = match.hidden(0)
+        for row in rows:
+            push(seen.missing[:], row)
+        deal_face_down(seen, match.cards.book, 1, rng)
+        for count in (3, 1):
+            below(same, count)
+        assert seen.kind[seen.troops[1, 1]] == (rows[2] if below(same, 2) == 0 else rows[0])
+
+
+@pytest.mark.rule("103.3a")
+def test_103_3a_the_lot_decides_which_troop_makes_a_hand_fit():
+    match = scene("troops dock_brawler", "hand yarn_bomb; stock fluffguard yarn_bomb errand_kitten")
+    for (_, hand), same in zip(fitted(match), chances(30), strict=True):
+        below(same, 1)
+        assert hand[0] == ("errand_kitten" if below(same, 2) == 0 else "fluffguard")
 
 
 @pytest.mark.rule("102.1", "103.3a")
@@ -204,6 +239,15 @@ def test_102_1_what_is_made_up_has_troops_for_all_that_lies_face_down(hidden):
     assert any(
         match.cards.book.card[match.cards.number("card", str(id_))].kind != Kind.TROOP for id_ in others
     )
+
+
+@pytest.mark.rule("G.Ste", "102.1", "G.Cmd")
+def test_G_Ste_a_troop_that_is_known_lies_not_where_one_with_stealth_must():
+    far = f"troops fluffguard(front=1) {STEALTHY}; buffs war_drums; known dock_brawler; stock yarn_bomb"
+    match = scene("troops dock_brawler", far)
+    for world in worlds(match, 0, 10):
+        assert kinds(match, world, "troops", 1)[1] in SECRETS
+        assert kinds(match, world, "stock", 1) == ["dock_brawler"]
 
 
 GHOST = (

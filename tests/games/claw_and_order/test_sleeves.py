@@ -5,14 +5,9 @@ The first card of a pile has number 1 here, and what a test is about lies behind
 
 from __future__ import annotations
 
-import re
-
 import pytest
 
-from caterwaul.match import Match
-from tests.games.claw_and_order import scene as scenes
 from tests.games.claw_and_order.scene import (
-    DECK,
     FOE,
     IDLE,
     damage,
@@ -25,43 +20,10 @@ from tests.games.claw_and_order.scene import (
     targets,
     troops,
 )
+from tests.games.claw_and_order.sleeves import TWO, attack, begin, scene
 from tests.tables import cards_in, told
 
 pytestmark = pytest.mark.interpreted
-
-PILES = ("troops", "gear", "buffs", "hand", "discard", "stock")
-
-
-def numbered(near: str, far: str) -> tuple[str, str]:
-    """The sides with a number for each card, so that number 1 is left for the one that asks for it."""
-    free = iter(range(4, 40))
-
-    def card(word: str) -> str:
-        return re.sub(r"^\w+(?![\w#])", lambda id_: f"{id_[0]}#{next(free)}", word)
-
-    def part(words: str) -> str:
-        name, *rest = words.split()
-        return " ".join([name, *(map(card, rest) if name in PILES else rest)])
-
-    def side(given: str) -> str:
-        return "; ".join(map(part, (given if "stock" in given else f"{given}; {DECK}").split(";")))
-
-    return side(near), side(far)
-
-
-def scene(near: str, far: str) -> Match:
-    return scenes.scene(*numbered(near, far))
-
-
-def attack(near: str, far: str) -> Match:
-    return scenes.attack(*numbered(near, far))
-
-
-def begin(near: str, far: str) -> Match:
-    return scenes.begin(*numbered(near, far))
-
-
-TWO = "troops scarred_tom#1(front=1) scarred_tom(front=1)"
 
 
 @pytest.mark.rule("108.2", "108.3", "ruling 27")

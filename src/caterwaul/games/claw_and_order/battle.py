@@ -85,10 +85,9 @@ def draw_first_hand(s: State, book: Book, p: int, log: Log) -> bool:
     if end <= 0:
         return False
     count = min(HAND, end)
-    if end < s.stock[p, 0]:
-        for i in range(count):
-            top = s.stock[p, s.stock[p, 0] - i]
-            exchange(s.kind[:], s.owner[:], s.seen[:], top, s.stock[p, end - i])
+    for i in range(count):
+        top = s.stock[p, s.stock[p, 0] - i]
+        exchange(s.kind[:], s.owner[:], s.seen[:], top, s.stock[p, end - i])
     for _ in range(count):
         into_first_hand(s, p)
     if end < s.stock[p, 0] + count:
@@ -177,7 +176,6 @@ def lose_battle(s: State, book: Book, loser: int, log: Log) -> None:
 @rule("110.3")
 def end_match(s: State, winners: int, log: Log) -> None:
     s.over = 1
-    s.to_act = 0
     s.winners = winners
     tell_outcome(log, winners, Event.WON, Event.DRAWN)
 
@@ -186,10 +184,7 @@ def end_match(s: State, winners: int, log: Log) -> None:
 def remember(s: State, p: int) -> None:
     """What everybody has seen of a deck is known in the battles to come."""
     for card in range(1, len(s.kind)):
-        row = s.kind[card]
-        if row == 0 or s.owner[card] != p or s.seen[card] != OPEN:
-            continue
-        shown = 0
+        row, shown = s.kind[card], 0
         for other in range(1, card + 1):
             shown += s.kind[other] == row and s.owner[other] == p and s.seen[other] == OPEN
         i = 0

@@ -28,7 +28,7 @@ def apply(s: State, book: Book, p: int, source: int, effect: Effect, target: int
         case Verb.HIT_WEAKEST:
             hit_weakest(s, book, foe, source, effect, log)
         case Verb.MEND:
-            tell_mended(s, p, target, mend(s, p, target, effect.n), log)
+            tell_mended(s, p, target, mend(s, target, effect.n), log)
         case Verb.MEND_MOST | Verb.MEND_OTHERS:
             mend_most(s, book, p, source, effect, log)
         case Verb.DRAW:
@@ -100,7 +100,7 @@ def mend_most(s: State, book: Book, p: int, source: int, effect: Effect, log: Lo
         if worst:
             mended |= 1 << worst
             card = s.troops[p, worst]
-            tell_cure(s, p, card, mend(s, p, card, effect.n), source, log)
+            tell_cure(s, p, card, mend(s, card, effect.n), source, log)
 
 
 @rule("101.5")

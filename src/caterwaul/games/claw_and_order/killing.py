@@ -54,7 +54,7 @@ def wound(s: State, p: int, card: int, n: int, by: int, log: Log) -> None:
 
 
 @rule("101.5")
-def mend(s: State, p: int, card: int, n: int) -> int:
+def mend(s: State, card: int, n: int) -> int:
     """Remove up to so much damage from a troop; returns how much."""
     n = min(n, s.damage[card])
     s.damage[card] -= n

@@ -148,8 +148,8 @@ def covers(s: State, book: Book, row: int, needed: int, stealthy: int, veiled: i
         if tally[cards[i]] > 0:
             covered += 1
         elif stealthy + veiled:
-            hidden += may_lie(book, cards[i], 0)
-            troops += may_lie(book, cards[i], 1)
+            hidden += may_lie(book, cards[i], False)
+            troops += may_lie(book, cards[i], True)
         tally[cards[i]] -= 1
     for i in range(DECK):
         tally[cards[i]] += 1
@@ -172,9 +172,9 @@ def lay_out(s: State, book: Book, p: int, row: int) -> bool:
 
 
 @rule("G.Ste")
-def may_lie(book: Book, row: int, veiled: int) -> bool:
+def may_lie(book: Book, row: int, veiled: bool) -> bool:
     """Whether a card may be what lies face down: any troop if it is veiled, else one with Stealth."""
-    return book.card[row].kind == Kind.TROOP and (veiled > 0 or book.card[row].keywords & STEALTH > 0)
+    return book.card[row].kind == Kind.TROOP and (veiled or book.card[row].keywords & STEALTH > 0)
 
 
 @rule("102.1", "102.2", "102.3")
@@ -198,16 +198,16 @@ def make_up(s: State, book: Book, p: int, rng: Rng) -> None:
             break
         row = 1 + below(rng, rows)
         is_good = may_add(s, book, p, row)
-        if missing(s, book, 0) < stealthy:
-            is_good &= may_lie(book, row, 0)
-        elif missing(s, book, 1) < hidden:
-            is_good &= may_lie(book, row, 1)
+        if missing(s, book, False) < stealthy:
+            is_good &= may_lie(book, row, False)
+        elif missing(s, book, True) < hidden:
+            is_good &= may_lie(book, row, True)
         if is_good or tries > TRIES // 2:
             push(s.missing[:], row)
 
 
 @rule("G.Ste")
-def missing(s: State, book: Book, veiled: int) -> int:
+def missing(s: State, book: Book, veiled: bool) -> int:
     """How many of the cards that are still to be dealt may lie face down."""
     n = 0
     for i in range(1, s.missing[0] + 1):
@@ -224,7 +224,7 @@ def may_add(s: State, book: Book, p: int, row: int) -> bool:
         copies += s.missing[i] == row
         commanders += book.card[s.missing[i]].traits & COMMANDER > 0
     for card in range(1, len(s.kind)):
-        if s.kind[card] and s.owner[card] == p:
+        if s.owner[card] == p:
             copies += s.kind[card] == row
             commanders += book.card[s.kind[card]].traits & COMMANDER > 0
     if traits & COMMANDER and commanders:
@@ -240,7 +240,7 @@ def deal_face_down(s: State, book: Book, p: int, rng: Rng) -> None:
         if s.kind[card] == 0 and s.missing[0]:
             chosen, count = 1 + below(rng, s.missing[0]), 0
             for j in range(1, s.missing[0] + 1):
-                if may_lie(book, s.missing[j], s.veiled[card]):
+                if may_lie(book, s.missing[j], s.veiled[card] > 0):
                     count += 1
                     if below(rng, count) == 0:
                         chosen = j

@@ -82,7 +82,7 @@ def legal(s: State, book: Book, p: int, out: Out) -> int:
     if s.offer[p]:
         out[0], out[1] = DRAW, DECLINE
         return 2
-    if s.phase != Phase.DEPLOYMENT and striking(s, p):
+    if striking(s, p):
         return legal_strikes(s, p, out)
     match s.phase:
         case Phase.DEPLOYMENT:
