@@ -64,13 +64,13 @@ def test_answers_that_come_in_another_order_change_nothing(watcher: Guest, frien
     last = place(page)[1]
     assert last > 48
     held: list[Any] = []
-    watcher.route("**/views/**", lambda route: held.append(route))
+    watcher.route("**/scenes/**", lambda route: held.append(route))
     for to in (last, 20, last - 20, 34):
         page.locator("input[type=range]").fill(str(to))
         page.evaluate(TWO_FRAMES)
     assert len(held) > 2
     while held:
-        with page.expect_response("**/views/**"):
+        with page.expect_response("**/scenes/**"):
             held.pop().continue_()
         page.evaluate(TWO_FRAMES)
     until(page, 34)

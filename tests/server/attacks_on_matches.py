@@ -41,11 +41,11 @@ def replays(world: World) -> Iterator[Attack]:
         longest = f"{key}: the longest match"
         yield get(longest, path)
         yield get(longest, f"{path}/file")
-        yield get(longest, f"{path}/views/0/0")
-        yield get(longest, f"{path}/views/open/0")
-        yield get(longest, f"{path}/log/1")
+        yield get(longest, f"{path}/scenes/0/0")
+        yield get(longest, f"{path}/scenes/open/0")
+        yield get(longest, f"{path}/story/1")
         yield send(f"{key}: near its end", "POST", f"{path}/continue", seat=0, after=last, level="random")
-    yield get("a long number", f"{path}/views/0/{LONG[:20_000]}")
+    yield get("a long number", f"{path}/scenes/0/{LONG[:20_000]}")
 
 
 @known

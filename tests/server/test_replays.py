@@ -15,6 +15,7 @@ from caterwaul.replay.text import HEADER, checksum, write_replay
 from caterwaul.server.replays import analyses, films
 from caterwaul.server.replays.films import BLOCK, film_of
 
+from ..scenes import Reader
 from .conftest import named
 from .serving import AGAINST_BOT, PRESET, Player, services_of
 from .waiting import until
@@ -27,7 +28,7 @@ PRIVATE = {
     ],
 }
 OPEN = PRIVATE | {"open": True}
-READS = ("", "/file", "/views/open/0", "/log/0", "/analysis")
+READS = ("", "/file", "/scenes/open/0", "/story/0", "/analysis")
 
 
 def played(player: Player, wanted: dict[str, Any]) -> dict[str, str]:
@@ -64,13 +65,15 @@ def shown(player: Player, id_: str, more: str = "", **query: str) -> Any:
 
 
 def frames(player: Player, id_: str, seat: str, count: int) -> list[Any]:
-    """Every view of a perspective, those that are as before filled in."""
+    """Every view of a perspective, written out, those that are as before filled in."""
     views: list[Any] = []
+    reader, story = Reader(), shown(player, id_, f"/story/{seat}")
+    reader.sheet, reader.words = story["sheet"], story["words"]
     for block in range(count // BLOCK + 1):
-        got = shown(player, id_, f"/views/{seat}/{block}")
+        got = shown(player, id_, f"/scenes/{seat}/{block}")
         assert got["first"] == block * BLOCK
         for frame in got["frames"]:
-            views.append(frame["view"] or views[-1])
+            views.append(reader.view(frame["scene"]) if frame["scene"] else views[-1])
     assert len(views) == count + 1
     return views
 
@@ -126,7 +129,7 @@ def test_all_open_shows_every_hand_and_the_whole_story(ann: Player) -> None:
     hands = [card for zone in views[0]["zones"] if zone["shape"] == "hand" for card in zone["cards"]]
     assert len(hands) > 5
     assert all(card["face"] for card in hands)
-    everything, own = (shown(ann, id_, f"/log/{eyes}") for eyes in ("open", "0"))
+    everything, own = (shown(ann, id_, f"/story/{eyes}") for eyes in ("open", "0"))
     assert len(everything["lines"]) == len(everything["at"]) >= len(own["lines"])
     assert everything["at"] == sorted(everything["at"])
     drawn = [line["text"] for line in everything["lines"] if line["name"] == "drew"]
@@ -177,9 +180,9 @@ def test_simultaneous_choices_stay_secret_in_the_eyes_of_the_other(ann: Player) 
 def test_frames_may_be_kept_by_a_browser_and_are_of_one_match(ann: Player) -> None:
     made = played(ann, OPEN)
     seal = shown(ann, made["id"])["seal"]
-    answer = ann.call("GET", f"/api/replays/{made['id']}/views/0/0?seal={seal}")
+    answer = ann.call("GET", f"/api/replays/{made['id']}/scenes/0/0?seal={seal}")
     assert answer.headers["cache-control"] == "private, max-age=3600"
-    assert ann.call("GET", f"/api/replays/{made['id']}/views/0/0?seal={'0' * 64}").status_code == 409
+    assert ann.call("GET", f"/api/replays/{made['id']}/scenes/0/0?seal={'0' * 64}").status_code == 409
     assert ann.call("GET", f"/api/replays/{made['id']}").headers["cache-control"] == "no-store"
 
 
@@ -218,7 +221,9 @@ def test_nothing_is_told_before_the_end(ann: Player, more: str) -> None:
     assert ann.call("POST", f"/api/replays/{made['id']}/continue", json=body).status_code == 409
 
 
-@pytest.mark.parametrize("path", ["/views/2/0", "/views/-1/0", "/views/open/9", "/views/open/x", "/log/me"])
+@pytest.mark.parametrize(
+    "path", ["/scenes/2/0", "/scenes/-1/0", "/scenes/open/9", "/scenes/open/x", "/story/me"]
+)
 def test_what_is_not_there_is_said(ann: Player, path: str) -> None:
     id_ = opened(ann, write_replay(whole_match()))
     answer = ann.call("GET", f"/api/replays/{id_}{path}")

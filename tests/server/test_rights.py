@@ -145,8 +145,8 @@ RIGHTS = {
     # the replay of a private table
     "GET /api/replays/{id}": Right(404, 404, 200, of_replay),
     "GET /api/replays/{id}/file": Right(404, 404, 200, of_replay),
-    "GET /api/replays/{id}/views/{seat}/{block}": Right(404, 404, 200, of_replay),
-    "GET /api/replays/{id}/log/{seat}": Right(404, 404, 200, of_replay),
+    "GET /api/replays/{id}/scenes/{seat}/{block}": Right(404, 404, 200, of_replay),
+    "GET /api/replays/{id}/story/{seat}": Right(404, 404, 200, of_replay),
     "GET /api/replays/{id}/analysis": Right(404, 404, 200, of_replay),
     "POST /api/replays/{id}/analysis": Right(404, 404, 409, of_replay),
     "DELETE /api/replays/{id}/analysis": Right(404, 404, 200, of_replay),
@@ -196,8 +196,8 @@ RIGHTS = {
 AT_AN_OPEN_TABLE = {
     "GET /api/replays/{id}": ANYBODY,
     "GET /api/replays/{id}/file": ANYBODY,
-    "GET /api/replays/{id}/views/{seat}/{block}": ANYBODY,
-    "GET /api/replays/{id}/log/{seat}": ANYBODY,
+    "GET /api/replays/{id}/scenes/{seat}/{block}": ANYBODY,
+    "GET /api/replays/{id}/story/{seat}": ANYBODY,
     "GET /api/replays/{id}/analysis": ANYBODY,
     "POST /api/replays/{id}/analysis": ANYBODY,
     "DELETE /api/replays/{id}/analysis": Right(403, 403, 200),

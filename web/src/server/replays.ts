@@ -2,7 +2,8 @@
 
 import { queryText, request } from "./http";
 import type { Shuffle } from "./messages";
-import type { Line, View } from "./view";
+import type { Scene, Sheet } from "./scene";
+import type { Line } from "./view";
 
 export interface Replay {
   id: string;
@@ -21,16 +22,16 @@ export interface Replay {
   own_cards: boolean; // played with a card file of somebody's own
 }
 
-export type Scene = Omit<View, "log">;
-
 interface Scenes {
   first: number;
-  frames: { view: Scene | null }[]; // null: as before
+  frames: { scene: Scene | null }[]; // null: as before
 }
 
 export interface Story {
   lines: Line[];
   at: number[]; // after how many actions each line is there
+  sheet: Sheet; // what the numbers of its scenes mean
+  words: string[];
 }
 
 export interface TurningPoint {
@@ -63,9 +64,9 @@ export const replayFileUrl = (id: string, invite: string | null): string => path
 export const openReplayFile = (text: string): Promise<{ id: string }> => request("POST", "/api/replays", { text });
 
 export const fetchScenes = ({ id, seal }: Replay, invite: string | null, eyes: string, block: number): Promise<Scenes> =>
-  request("GET", path(id, `/views/${eyes}/${block}`) + queryText({ invite, seal }));
+  request("GET", path(id, `/scenes/${eyes}/${block}`) + queryText({ invite, seal }));
 export const fetchStory = ({ id, seal }: Replay, invite: string | null, eyes: string): Promise<Story> =>
-  request("GET", path(id, `/log/${eyes}`) + queryText({ invite, seal }));
+  request("GET", path(id, `/story/${eyes}`) + queryText({ invite, seal }));
 
 export const requestAnalysis = (id: string, invite: string | null, method: "GET" | "POST" | "DELETE" = "GET"): Promise<Analysis> =>
   request(method, path(id, "/analysis") + queryText({ invite }));

@@ -242,11 +242,11 @@ ENDPOINTS = (
         "GET", f"{REPLAY}/file", replay_file, str, query=("invite",), faults=("not_found", "conflict")
     ),
     Endpoint(
-        "GET", f"{REPLAY}/views/{{seat}}/{{block}}", scenes, s.Scenes, query=WATCHING,
+        "GET", f"{REPLAY}/scenes/{{seat}}/{{block}}", scenes, s.Scenes, query=WATCHING,
         faults=("not_found", "conflict"),
     ),
     Endpoint(
-        "GET", f"{REPLAY}/log/{{seat}}", story, s.Story, query=WATCHING,
+        "GET", f"{REPLAY}/story/{{seat}}", story, s.Story, query=WATCHING,
         faults=("not_found", "conflict"),
     ),
     Endpoint(

@@ -9,12 +9,13 @@ from dataclasses import dataclass
 import msgspec
 
 from ...core.records import SPECTATOR
-from ...core.views import View
+from ...core.views import Scene
 from ...core.words import and_list
 from ...match import Match
 from ...match.ending import Ending
 from ...match.narration import ALL_OPEN
 from ...match.scene import option_said
+from ...match.vocabulary import Vocabulary, sheet_shown
 from ..tables.seat_feed import agreeing
 from ..websocket.messages import encode
 from .schemas import Story
@@ -24,7 +25,10 @@ BLOCK = 16  # frames that are sent together
 
 @dataclass(frozen=True)
 class Film:
-    """All frames of one perspective, packed as they are sent: they are much alike."""
+    """All frames of one perspective, packed as they are sent: they are much alike.
+
+    They are numbers, and what these mean stands in the story, so that frames can be asked for in any order.
+    """
 
     blocks: list[bytes]
     story: bytes
@@ -44,12 +48,15 @@ def perspectives(match: Match) -> dict[str, int]:
 def film_of(match: Match, ending: Ending | None, seat: int) -> Film:
     """Play a match again before one seat. The match that is given stays as it is."""
     shown = Match(match.game, match.cards, match.start, match.names)
-    story, blocks, frames, before = Story([], []), [], [], b""
+    sheet = sheet_shown(match.game, match.cards, len(match.names), max(seat, SPECTATOR))
+    vocabulary = Vocabulary()
+    vocabulary.begin(shown.telling)
+    story, blocks, frames, before = Story([], [], sheet, vocabulary.words), [], [], b""
     for number in range(len(match.actions) + 1):
         if number:
             shown.take(*match.actions[number - 1])
         is_last = number == len(match.actions)
-        scene = encode(_scene(shown, seat, ending if is_last else None))
+        scene = encode(vocabulary.shown(_scene(shown, seat, ending if is_last else None)))
         is_same = scene == before and number % BLOCK
         frames.append(b"null" if is_same else scene)
         before = scene
@@ -69,14 +76,13 @@ def deeds_of(match: Match) -> list[str]:
     return found
 
 
-def _scene(match: Match, seat: int, ending: Ending | None) -> View:
+def _scene(match: Match, seat: int, ending: Ending | None) -> Scene:
     scene = match.scene(max(seat, SPECTATOR), match.hidden_records(seat), offers=False)
-    view = match.written_out(scene, numbered=False)
     if ending is not None:
-        view.over, view.winners, view.to_act = True, list(ending.winners), []
-    if not view.over:
-        view.prompt = f"{and_list([match.names[p] for p in view.to_act])} to decide."
-    return view
+        scene.over, scene.winners, scene.to_act = True, list(ending.winners), []
+    if not scene.over:
+        scene.prompt = f"{and_list([match.names[p] for p in scene.to_act])} to decide."
+    return scene
 
 
 def _tell(story: Story, match: Match, seat: int, number: int) -> None:
@@ -88,5 +94,5 @@ def _tell(story: Story, match: Match, seat: int, number: int) -> None:
 
 
 def _packed(first: int, frames: Sequence[bytes]) -> bytes:
-    scenes = {"first": first, "frames": [{"view": msgspec.Raw(frame)} for frame in frames]}
+    scenes = {"first": first, "frames": [{"scene": msgspec.Raw(frame)} for frame in frames]}
     return zlib.compress(encode(scenes))

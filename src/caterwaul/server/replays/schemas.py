@@ -6,7 +6,8 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from ...core.views import Line, View
+from ...core.views import Line
+from ...match.vocabulary import SceneShown, SheetShown
 from ..http.schemas import RequestBody, Token
 from ..websocket.messages import Result, ShownShuffle
 
@@ -72,9 +73,9 @@ class ReplayShown(msgspec.Struct):
 
 
 class Frame(msgspec.Struct):
-    """The table after an action; without a view it is as before."""
+    """The table after an action, in numbers; without a scene it is as before."""
 
-    view: View | None
+    scene: SceneShown | None
 
 
 class Scenes(msgspec.Struct):
@@ -85,10 +86,12 @@ class Scenes(msgspec.Struct):
 
 
 class Story(msgspec.Struct):
-    """The log of a perspective, and after how many actions each line is there."""
+    """The log of a perspective, after how many actions each line is there, and what its scenes mean."""
 
     lines: list[Line]
     at: list[int]
+    sheet: SheetShown
+    words: list[str]
 
 
 class Turn(msgspec.Struct):

@@ -2,18 +2,22 @@
 
 import type { Link, Listener } from "../../server/connection";
 import type { Outgoing, Table } from "../../server/messages";
-import { fetchScenes, fetchStory, type Replay, type Scene, type Story } from "../../server/replays";
+import { fetchScenes, fetchStory, type Replay, type Story } from "../../server/replays";
+import { SceneReader } from "../../server/scene";
+import type { View } from "../../server/view";
 
 const BLOCK = 16; // frames that come together
 const PAUSE = 700; // milliseconds after each action, at the plain speed
 export const SPEEDS = [0.5, 1, 2, 4] as const;
+
+type Frame = Omit<View, "log">;
 
 /** What is on the screen. */
 interface Told {
   eyes: string;
   at: number;
   lines: number;
-  view: Scene;
+  view: Frame;
 }
 
 export class Playback {
@@ -24,7 +28,7 @@ export class Playback {
   trouble = $state("");
   #when = $state.raw<number[]>([]); // after how many actions each line of the log is there
   #listener: Listener | null = null;
-  #blocks = new Map<string, Promise<Scene[]>>();
+  #blocks = new Map<string, Promise<Frame[]>>();
   #stories = new Map<string, Promise<Story>>();
   #told: Told | null = null;
   #beyond: string; // what is said once of a link that leads behind the end
@@ -124,17 +128,18 @@ export class Playback {
     }
   }
 
-  async #view(eyes: string, at: number): Promise<Scene> {
+  async #view(eyes: string, at: number): Promise<Frame> {
     const view = (await this.#block(eyes, Math.floor(at / BLOCK)))[at % BLOCK];
     if (!view) throw new Error("The replay is shorter than it was: load the page anew.");
     return view;
   }
 
-  #block(eyes: string, number: number): Promise<Scene[]> {
+  #block(eyes: string, number: number): Promise<Frame[]> {
     return kept(this.#blocks, `${eyes} ${number}`, async () => {
-      const { frames } = await fetchScenes(this.replay, this.invite, eyes, number);
-      let before: Scene | null = null;
-      return frames.flatMap(({ view }) => (before = view ?? before) ?? []);
+      const [{ frames }, { sheet, words }] = await Promise.all([fetchScenes(this.replay, this.invite, eyes, number), this.#story(eyes)]);
+      const reader = new SceneReader();
+      let before: Frame | null = null;
+      return frames.flatMap(({ scene }) => (before = scene ? reader.read({ sheet, words_from: 0, words, actions: {}, scene }) : before) ?? []);
     });
   }
 
