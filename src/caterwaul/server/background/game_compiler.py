@@ -6,7 +6,6 @@ A game that this machine has not compiled yet is compiled by another process, wh
 from __future__ import annotations
 
 import asyncio
-import gc
 import logging
 import subprocess
 import sys
@@ -23,12 +22,10 @@ from ...core import calls, compiled_parts, compiling
 from ...core.compiled_cache import cache_root, sources_mark
 from ...games import keys as game_keys
 from ..errors import Refusal
+from .garbage import stop_long_looks
 from .priority import polite_process
 
 log = logging.getLogger(__name__)
-YOUNG = 5_000  # new objects after which the collector looks for cycles: so many take it some 2 ms
-LOOKS = 4  # at new objects, after which it looks at all that have stayed since
-SWEEPS = 2  # of those, after which it looks at all: a room that was put away is in cycles, with its match
 AGAIN_SECONDS = 60.0  # after which a game that could not be made ready is tried again
 LANES = 2  # games that are compiled side by side
 COMPILE = (
@@ -142,8 +139,7 @@ class GameCompiler:
             self.outcome.notify_all()
 
     def _succeed(self, key: str) -> None:
-        gc.freeze()  # compiled code is many objects, which the collector would look through for ever
-        gc.set_threshold(YOUNG, LOOKS, SWEEPS)  # views are many objects in no cycles: looked through in vain
+        stop_long_looks()
         self.failed.discard(key)
         self.ready[key].set()
 

@@ -12,6 +12,7 @@ from typing import TypeVar
 
 import msgspec
 
+from ..background.garbage import Garbage
 from ..background.tasks import Tasks
 from ..errors import Refusal
 from ..storage.store import Store, StoreError
@@ -106,11 +107,14 @@ class TableRecall:
                 await asyncio.sleep(AGAIN_SECONDS)
 
     async def sweep(self) -> None:
+        garbage = Garbage()
         while True:
             await asyncio.sleep(SWEEP_SECONDS)
-            for room in list(self.hall.rooms.values()):
-                if self._is_idle(room):
-                    self.hall.forget(room)
+            idle = [room for room in self.hall.rooms.values() if self._is_idle(room)]
+            for room in idle:
+                self.hall.forget(room)
+            await asyncio.sleep(0)  # they are closed by now
+            garbage.clear(len(idle), len(self.hall.rooms))
 
     async def end_sessions(self) -> None:
         """Sockets of sessions that were ended at another worker are closed."""
