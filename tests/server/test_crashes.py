@@ -13,7 +13,7 @@ import pytest
 from tools.soak import kills, rounds
 
 from .serving import RealServer, eventually, run
-from .waiting import until
+from .waiting import broken_off, until
 from .witnesses import (
     Witness,
     all_at_work,
@@ -97,8 +97,7 @@ def test_of_two_workers_one_is_killed_and_its_players_go_on(server: RealServer) 
         check_kept(server, witnesses)
         await asyncio.gather(*(witness.play(len(witness.acknowledged) + 2) for witness in left))
         check_kept(server, witnesses)
-        for task in playing:
-            task.cancel()
+        await broken_off(playing)
 
     run(work)
 

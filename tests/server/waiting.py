@@ -1,8 +1,8 @@
 """Waiting for what comes about by itself, with an end: what never comes fails the test that waits for it."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
-from typing import TypeVar
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Any, TypeVar
 
 T = TypeVar("T")
 
@@ -21,3 +21,10 @@ async def answered(
         while not is_wanted(answer := await ask()):
             await asyncio.sleep(0.02)
         return answer
+
+
+async def broken_off(tasks: Sequence[asyncio.Task[Any]]) -> None:
+    """Until they have put away what they hold: a loop that ends before that leaves their sockets open."""
+    for task in tasks:
+        task.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)

@@ -9,6 +9,7 @@ import pytest
 
 from caterwaul import games
 from tests.server.serving import run
+from tests.server.waiting import broken_off
 from tools.soak.nights import LEVELS, PARTS, TABLES, Look, Night, check, figures, play, served, wanted_at
 from tools.soak.part import DoesNotHold
 
@@ -79,8 +80,7 @@ def test_matches_follow_each_other_on_a_real_server_of_which_memory_and_threads_
         async with asyncio.timeout(120):
             while night.matches < 2 and not playing.done():
                 await asyncio.sleep(0.01)
-        playing.cancel()
-        await asyncio.gather(playing, return_exceptions=True)
+        await broken_off([playing])
 
     with served() as server:
         run(until_two_are_over)

@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from tests.server.serving import eventually, run
+from tests.server.waiting import broken_off
 from tests.server.witnesses import Witness, all_at_work, is_running, workers_of
 
 from .part import DoesNotHold, Part, Say
@@ -77,9 +78,7 @@ async def kill_worker(server: ColdServer, witnesses: list[Witness], playing: Pla
         back = next(w for w, task in zip(witnesses, playing, strict=True) if task in cut_off)
         await look_again([back])
         answered = time.monotonic() - began
-    for task in playing:
-        task.cancel()
-    await asyncio.gather(*playing, return_exceptions=True)
+    await broken_off(playing)
     await all_at_work(server, 2)
     return answered
 

@@ -21,6 +21,7 @@ from caterwaul import games
 from caterwaul.bench.load import Load, free_port
 from caterwaul.bench.server import FREE, PROTOCOL, OurPlayer, Ours, wait_until_ready
 from tests.server.serving import run
+from tests.server.waiting import broken_off
 
 from .part import DoesNotHold, Part, Say
 
@@ -154,9 +155,7 @@ async def sleepless(server: Server, night: Night, minutes: float, say: Say) -> N
             night.looks.append(look(server, night, time.monotonic() - began))
             say(f"{told(night.looks[-1])} of {minutes:g} minutes")
     finally:
-        for task in playing:
-            task.cancel()
-        await asyncio.gather(*playing, return_exceptions=True)
+        await broken_off(playing)
 
 
 def look(server: Server, night: Night, seconds: float) -> Look:

@@ -19,10 +19,12 @@ import asyncpg  # type: ignore[import-untyped]
 
 from tests.server.clusters import Cluster, running_cluster
 from tests.server.serving import run
-from tests.server.witnesses import Witness
+from tests.server.waiting import broken_off
+from tests.server.witnesses import Witness, seated
 
 from .part import DoesNotHold, Part, Say
 from .rounds import (
+    ALL,
     SECONDS,
     ColdServer,
     Figures,
@@ -57,6 +59,7 @@ class Round(NamedTuple):
     server: ColdServer
     cluster: Cluster
     witnesses: list[Witness]
+    playing: list[asyncio.Task[None]]
     chance: random.Random
 
     async def read(self, tables: list[str]) -> dict[str, list[bytes]]:
@@ -80,7 +83,7 @@ async def killed_for_a_moment(round_: Round) -> float:
     """Started again at once: nobody has to notice."""
     round_.cluster.kill()
     await asyncio.to_thread(round_.cluster.start)
-    return await until_played(round_.witnesses)
+    return await until_played(round_)
 
 
 async def killed_for_long(round_: Round) -> float:
@@ -88,14 +91,14 @@ async def killed_for_long(round_: Round) -> float:
     round_.cluster.kill()
     await until_told(round_.witnesses)
     await asyncio.to_thread(round_.cluster.start)
-    return await until_played(round_.witnesses)
+    return await until_played(round_)
 
 
 async def frozen(round_: Round) -> float:
     """It takes what it is sent and says nothing."""
     with thawed_in_the_end(round_.cluster):
         await until_told(round_.witnesses)
-    return await until_played(round_.witnesses)
+    return await until_played(round_)
 
 
 @contextmanager
@@ -114,7 +117,7 @@ async def cut_off(round_: Round) -> float:
         await connection.execute(CUT)
         await asyncio.sleep(round_.chance.uniform(0.0, 0.2))
     await connection.close()
-    return await until_played(round_.witnesses)
+    return await until_played(round_)
 
 
 async def killed_before_the_answer(round_: Round) -> float:
@@ -127,7 +130,7 @@ async def killed_before_the_answer(round_: Round) -> float:
             await asyncio.sleep(round_.chance.uniform(0.0, 0.1))
     server.stop(signal.SIGKILL)
     await server.started(1)
-    return await until_played(round_.witnesses)
+    return await until_played(round_)
 
 
 async def stopped_before_the_answer(round_: Round) -> bool:
@@ -150,11 +153,15 @@ HARMS: dict[str, Harm] = {
 }
 
 
-async def until_played(witnesses: Sequence[Witness]) -> float:
-    """Seconds until a move is acknowledged again."""
-    began, before = time.monotonic(), acknowledged(witnesses)
+async def until_played(round_: Round) -> float:
+    """Seconds until a move is acknowledged again: of others, where all matches have come to their end."""
+    began, before = time.monotonic(), acknowledged(round_.witnesses)
     async with asyncio.timeout(SECONDS):
-        while acknowledged(witnesses) == before:
+        while acknowledged(round_.witnesses) == before:
+            if all(witness.is_over for witness in round_.witnesses):
+                others = await seated(round_.server, 1)
+                round_.witnesses.extend(others)
+                round_.playing.extend(asyncio.create_task(other.play_on(ALL)) for other in others)
             await asyncio.sleep(0.01)
     return time.monotonic() - began
 
@@ -209,21 +216,15 @@ async def play_through(
 ) -> None:
     """Something goes wrong, and everybody plays on by themselves."""
     witnesses, playing = await under_load(server, chance, Witness.play_on)
-    round_ = Round(server, cluster, witnesses, chance)
+    round_ = Round(server, cluster, witnesses, playing, chance)
     answered = await HARMS[name](round_)
-    await enough(playing)
+    await broken_off(playing)
     await go_on(witnesses)
     await look_again(witnesses)
     figures.add(witnesses, await accounts_of(witnesses, round_.read), answered)
     figures.check(name)
     if figures.longest_wait > LONGEST_SILENCE:
         raise DoesNotHold(f"{name}: a move was answered after {figures.longest_wait:.0f} seconds.")
-
-
-async def enough(playing: Sequence[asyncio.Task[None]]) -> None:
-    for task in playing:
-        task.cancel()
-    await asyncio.gather(*playing, return_exceptions=True)
 
 
 def report(found: dict[str, Figures]) -> str:
