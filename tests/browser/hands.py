@@ -238,6 +238,6 @@ def play_on(page: Any, clicks: int, seed: int = 1) -> int:
 def play_out(page: Any, seed: int = 1, least: int = 6) -> str:
     """Click until the game is over; what it says then."""
     clicks = play_on(page, 5000, seed)
-    page.wait_for_selector(OVER, timeout=1000)
+    page.wait_for_selector(OVER)
     assert clicks >= least
     return str(page.inner_text(f"{OVER} h2"))

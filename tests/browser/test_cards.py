@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from caterwaul import games
-from caterwaul.simulation.report import Report, Tally, file_of, write_report
+from caterwaul.lab import new_study, summary_of
 from tests.printing.paper import Paper
 from tests.server.serving import eventually
 
@@ -79,17 +79,16 @@ def test_a_long_list_comes_in_pages(desk: Guest) -> None:
 
 def test_all_of_a_card_is_there_and_how_it_does_where_that_was_simulated(desk: Guest, server: Server) -> None:
     clash = games.load("clash")
-    report = Report(
-        "clash", clash.fingerprint, clash.builtin.fingerprint, ["greedy", "greedy"], 0, 400, 2,
-        {"card": {"lunge": Tally(200, 120.0)}},
-    )  # fmt: skip
-    write_report(report, file_of(server.home, "clash"))
+    study = new_study(clash, clash.builtin, ["random"])
+    study.keep_in(server.home / "studies")
+    study.play(40, threads=1)
+    lunge = next(card for card in summary_of(study).by_card if card.id == "lunge").won["held"]
     visit(desk.page, "/cards/clash/card/lunge")
     told = desk.page.inner_text("article")
-    assert "60 % of 200 seats that used it won, 53.1 % to 66.5 %" in told
-    assert "400 simulated matches" in told
-    desk.page.click("[rel=next]")
-    desk.page.wait_for_selector("h1:text-is('Bulwark')")
+    assert f"of {lunge.of:.0f} seats that had it won, " in told
+    assert "80 simulated matches" in told
+    visit(desk.page, "/cards/clash/card/block")
+    desk.page.wait_for_selector("h1:text-is('Block')")
     assert "IN PLAY" not in desk.page.inner_text("article").upper()
 
 

@@ -225,7 +225,7 @@ def test_decks_of_two_people_meet_at_a_table(desk: Guest, friend: Guest) -> None
     visit(friend.page, link)
     friend.page.wait_for_selector("[data-choice=deck] optgroup[label='Your decks']", state="attached")
     friend.page.click("summary:has-text('Choose your deck')")
-    friend.page.select_option("[data-choice=deck]", label="Sky Patrol", timeout=5000)
+    friend.page.select_option("[data-choice=deck]", label="Sky Patrol")
     chosen = friend.page.locator("[data-choice=deck] optgroup[label='Your decks'] option").get_attribute(
         "value"
     )

@@ -114,7 +114,7 @@ def test_an_analysis_is_stopped(desk: Guest) -> None:
     page.wait_for_selector("progress")
     page.click("text=Stop")
     page.wait_for_selector("text=Analyse")
-    with page.expect_response("**/analysis*", timeout=5000) as asked:
+    with page.expect_response("**/analysis*") as asked:
         page.reload()
     assert asked.value.json()["state"] != "running"
     watching(page)

@@ -336,16 +336,6 @@ def test_looking_things_up_compiles_nothing(
     assert run(*words).exit_code == 0
 
 
-def test_simulated_matches_tell_what_cards_are_worth_and_keep_it(run: Run, home: Path) -> None:
-    done = run("simulate", "clash", "--games", "8", "--report", "--seed", "3")
-    assert done.exit_code == 0
-    assert re.search(r"character +\w+ +won +\d+\.\d% of +\d+ +95 %: ", done.output)
-    assert (home / "reports" / "clash.json").is_file()
-    before = (home / "reports" / "clash.json").read_bytes()
-    assert run("simulate", "clash", "--games", "8", "--report", "--bots", "lion").exit_code == 2
-    assert (home / "reports" / "clash.json").read_bytes() == before
-
-
 @pytest.mark.parametrize(
     ("text", "said"),
     [

@@ -7,7 +7,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from caterwaul import games
-from caterwaul.simulation.report import Report, Tally, file_of, write_report
+from caterwaul.lab import Study, new_study, summary_of
 
 from .serving import Player
 
@@ -53,12 +53,12 @@ def test_a_card_leads_to_the_rules_that_it_touches(ann: Player) -> None:
     assert all(card["rules"] == card_in(shown, card["id"])["rules"] for card in everywhere)
 
 
-def keep(home: Path, cards: str | None = None) -> None:
+def keep(home: Path) -> Study:
     clash = games.load("clash")
-    used = {"card": {"lunge": Tally(200, 120.0)}, "character": {"brute": Tally(80, 30.0)}}
-    mark = clash.builtin.fingerprint if cards is None else cards
-    report = Report("clash", clash.fingerprint, mark, ["greedy", "greedy"], 0, 400, 2, used)
-    write_report(report, file_of(home, "clash"))
+    study = new_study(clash, clash.builtin, ["random"])
+    study.keep_in(home / "studies")
+    study.play(40, threads=1)
+    return study
 
 
 def card_in(shown: dict[str, Any], id_: str) -> Any:
@@ -68,24 +68,30 @@ def card_in(shown: dict[str, Any], id_: str) -> Any:
 def test_how_a_card_does_is_shown_where_it_was_simulated(
     client: TestClient, ann: Player, tmp_path: Path
 ) -> None:
-    keep(tmp_path)
+    found = summary_of(keep(tmp_path))
     shown = ann.call("GET", "/api/games/clash/gallery").json()
-    assert shown["played"] == {"games": 400, "bots": ["greedy", "greedy"], "even": 0.5}
-    play = card_in(shown, "lunge")["play"]
-    assert (play["seats"], play["share"]) == (200, 0.6)
-    assert 0.52 < play["low"] < 0.54
-    assert 0.66 < play["high"] < 0.67
-    assert card_in(shown, "brute")["play"]["share"] == 0.375
-    assert card_in(shown, "block")["play"] is None
+    assert shown["played"] == {"games": 80, "bots": ["random", "random"], "even": 0.5}
+    brute, lunge = found.brought["character"]["brute"], found.by_card[-1]
+    assert card_in(shown, "brute")["play"] == {
+        "seats": brute.of, "share": brute.value, "low": brute.low, "high": brute.high
+    }  # fmt: skip
+    assert card_in(shown, lunge.id)["play"]["share"] == lunge.won["held"].value
+    assert card_in(shown, "block")["play"] is None, "both hold it, so it says nothing"
 
 
-@pytest.mark.parametrize("content", [None, b"{}", b"\xff", b"[1,2"])
-def test_a_report_that_is_old_or_broken_is_not_shown(
-    ann: Player, tmp_path: Path, content: bytes | None
+@pytest.mark.parametrize("content", [b"", b"{}\n", b"\xff", b"[1,2", "other rules", "cut"])
+def test_a_study_that_is_old_or_broken_is_not_shown(
+    ann: Player, tmp_path: Path, content: bytes | str
 ) -> None:
-    keep(tmp_path, cards="0123456789abcdef")
-    if content is not None:
-        file_of(tmp_path, "clash").write_bytes(content)
+    file = keep(tmp_path).file
+    assert file is not None
+    whole = file.read_bytes()
+    if content == "other rules":
+        content = whole.replace(games.load("clash").fingerprint.encode(), b"0" * 16)
+    elif content == "cut":
+        content = whole.replace(b'"steps":[', b'"steps":[1,')
+    assert isinstance(content, bytes)
+    file.write_bytes(content)
     shown = ann.call("GET", "/api/games/clash/gallery").json()
     assert shown["played"] is None
     assert card_in(shown, "lunge")["play"] is None

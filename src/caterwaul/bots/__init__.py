@@ -12,7 +12,7 @@ from ..core.cardset import CardSet
 from ..core.game import Game
 from ..core.words import comma_list, nearest
 from .bot import Bot
-from .compiled import policies
+from .compiled import policies, whole_games
 from .levels import LEVELS, Budget, Level
 from .simple import PolicyBot, UnknownBotError, bound_choose
 
@@ -67,9 +67,9 @@ def compile_bots(game: Game, names: Iterable[str]) -> None:
 
 def functions_for(game: Game, names: Iterable[str]) -> int:
     """How many functions there are to compile: those of core and game, and the bots' that are bound to it."""
-    policy = Path(policies.__file__)
+    played = [Path(policies.__file__), Path(whole_games.__file__)]
     searched = any(name.partition("@")[0] in LEVELS for name in names)
-    bound_ones = policy.parent.glob("*.py") if searched else [policy]
+    bound_ones = played[0].parent.glob("*.py") if searched else played
     return (
         _count(DECORATED, compiling.CORE.glob("*.py"))
         + _count(DECORATED, game.folder.glob("*.py"))

@@ -14,7 +14,7 @@ from ..core.game import Game
 from ..core.records import apart
 from ..core.words import comma_list, nearest
 from .bot import Bot
-from .compiled import policies
+from .compiled import policies, whole_games
 from .compiled.policies import GREEDY, RANDOM
 from .levels import LEVELS
 
@@ -54,7 +54,10 @@ def policies_of(game: Game) -> dict[str, Any]:
         policies.look_ahead,
         policies.choose_greedy,
         policies.choose,
-        policies.play_games,
+        whole_games.leader,
+        whole_games.note_decision,
+        whole_games.note_lead,
+        whole_games.play_games,
     ):
         made[template.__name__] = game.bind(template, **made)
     return made

@@ -23,6 +23,7 @@ COMMANDS = (
     "verify",
     "analyse",
     "simulate",
+    "lab",
     "arena",
     "bench",
     "completion",

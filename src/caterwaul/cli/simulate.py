@@ -21,10 +21,7 @@ from .parameters import (
 )
 
 if TYPE_CHECKING:
-    from ..core.cardset import CardSet
-    from ..core.game import Game
     from ..simulation.mass_play import MassResult
-    from ..simulation.report import Report
 
 
 @click.command("simulate")
@@ -40,10 +37,6 @@ if TYPE_CHECKING:
 @choose_option
 @setting_option
 @cards_option
-@click.option(
-    "--report", "as_report", is_flag=True,
-    help="Count for each card how often who used it won, and keep that where `caterwaul serve` shows it.",
-)  # fmt: skip
 @click.option("--json", "as_json", is_flag=True, help="One JSON object instead of a table.")
 @click.pass_context
 def command(
@@ -57,12 +50,11 @@ def command(
     choose: Sequence[str],
     settings: Sequence[str],
     cards: Sequence[str],
-    as_report: bool,
     as_json: bool,
 ) -> None:
-    """Let bots play each other and count who wins, or what their cards are worth."""
+    """Let bots play each other and count who wins."""
     from .. import games
-    from ..bots.simple import bound_choose, bound_play_games
+    from ..bots.simple import bound_play_games
     from ..simulation.mass_play import checked_start, simulate
     from .bars import counting_shown
     from .progress import compiling_shown
@@ -74,51 +66,13 @@ def command(
     own, options, choices = played.cards(cards), settings_of(settings), choices_of(choose)
     checked_start(played, own, filled, count, options, choices)  # refused before anything is compiled
     with compiling_shown(played):
-        (bound_choose if as_report else bound_play_games)(played)
-    if as_report:
-        click.echo(reported(played, own, filled, count, seed, options, choices))
-        return
+        bound_play_games(played)
     with counting_shown(f"{played.title}: games", count) as show:
         result = simulate(played, own, filled, count, seed, threads, options, choices, show)
     click.echo(json.dumps(as_data(result)) if as_json else as_table(result))
     if result.stopped:
         click.echo(f"stopped after {result.games:,} of {count:,} games", err=True)
         ctx.exit(INTERRUPTED)
-
-
-def reported(
-    game: Game,
-    cards: CardSet,
-    bots: Sequence[str],
-    games: int,
-    seed: int,
-    options: dict[str, str],
-    choices: dict[int, str | dict[str, str]],
-) -> str:
-    """Play, keep the counts, and tell them card by card. Stopped before the end, it keeps nothing."""
-    from ..server.settings import settings_from
-    from ..simulation.card_usage import count_cards
-    from ..simulation.report import file_of, write_report
-    from .bars import counting_shown
-
-    with counting_shown(f"{game.title}: games", games) as show:
-        report = count_cards(game, cards, bots, games, seed, options, choices, show)
-    file = file_of(settings_from().home, game.key)
-    write_report(report, file)
-    return "\n".join([*report_lines(report), f"kept in {file}"])
-
-
-def report_lines(report: Report) -> list[str]:
-    """Each card with the share of wins of those who used it, the best first."""
-    from ..bots.ratings import interval
-
-    lines = [f"{report.games:,} games of {report.game} between {', '.join(report.bots)}"]
-    for table, tallies in report.used.items():
-        for id_, tally in sorted(tallies.items(), key=lambda pair: -pair[1].wins / pair[1].seats):
-            low, high = interval(tally.wins, tally.seats)
-            won = f"won {tally.wins / tally.seats:6.1%} of {tally.seats:>6,}"
-            lines.append(f"  {table:12}{id_:24}{won}   95 %: {low:.1%} to {high:.1%}")
-    return lines
 
 
 def as_data(result: MassResult) -> dict[str, object]:

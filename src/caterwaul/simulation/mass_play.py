@@ -5,23 +5,22 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Callable, Mapping, Sequence
-from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
-from ..bots.compiled.policies import BROKEN, DRAWS, LONGEST, STEPS, TWELFTHS, WINS
-from ..bots.simple import Room, bound_play_games, policy_of
+from ..bots.compiled.whole_games import BROKEN, DRAWS, LONGEST, STEPS, TWELFTHS, WINS
+from ..bots.simple import policy_of
 from ..core.cardset import CardSet
-from ..core.events import new_log
 from ..core.game import Game
 from ..core.records import MAX_SEATS, apart
 from ..core.words import comma_list
 from ..match.start import MatchError, Start, checked_choices, checked_options, opening
+from .player import Player
+from .sharing import share_out
 
 LARGEST = 1 << 14  # games handed to a thread at a time
-PIECE_SECONDS = 0.05
 
 
 @dataclass(frozen=True)
@@ -53,31 +52,24 @@ class MassResult:
 
 
 class Worker:
-    """One thread's memory for playing games."""
+    """One thread's memory for playing games that all begin alike."""
 
     def __init__(
         self, game: Game, cards: CardSet, start: Start, policies: Sequence[int], events: bool
     ) -> None:
-        self.play_games = bound_play_games(game)
-        self.cards = cards
-        self.most_steps = game.max_steps
-        self.room = Room(game)
-        self.start = game.State.zeros(1)
-        opening(self.start[0], game, cards, start)
+        self.player = Player(game, cards, events)
+        self.starts = game.State.zeros(1)
+        opening(self.starts[0], game, cards, start)
         self.policies = apart(MAX_SEATS, np.int64)
         self.policies[: len(policies)] = policies
-        self.log, self.no_log = new_log(game.log_size if events else 0), new_log(0)
-        self.totals = apart(BROKEN + 1, np.int64)
+
+    @property
+    def totals(self) -> NDArray[np.int64]:
+        totals: NDArray[np.int64] = self.player.totals
+        return totals
 
     def play(self, seed: int, first: int, count: int, stop: NDArray[np.int64]) -> int:
-        room = self.room
-        return int(
-            self.play_games(
-                self.start, room.table, room.hidden, room.worlds, self.cards.book, self.policies,
-                seed, first, count, room.rng, room.actions, room.replies, room.worth,
-                self.log, self.no_log, self.totals, self.most_steps, stop,
-            )
-        )  # fmt: skip
+        return self.player.play(self.starts, self.policies, seed, first, count, stop)
 
 
 def simulate(
@@ -98,7 +90,14 @@ def simulate(
     count = max(1, min(threads or os.cpu_count() or 1, games))
     workers = [Worker(game, cards, start, policies, events) for _ in range(count)]
     began = time.perf_counter()
-    finished = _share_out(workers, games, seed & (1 << 63) - 1, progress)
+    finished, stop, stream = 0, np.zeros(1, np.int64), seed & (1 << 63) - 1
+
+    def take(played: int) -> None:
+        nonlocal finished
+        finished += played
+        progress(finished)
+
+    share_out(workers, games, lambda w, first, size: w.play(stream, first, size, stop), take, stop, LARGEST)
     seconds = time.perf_counter() - began
     for broken in filter(None, (int(worker.totals[BROKEN]) for worker in workers)):
         raise MatchError(f"game {broken - 1} of seed {seed} does not end within {game.max_steps} actions")
@@ -129,32 +128,3 @@ def checked_start(
         policy_of(name)
     chosen = checked_choices(game, cards, choices, len(bots))
     return Start(len(bots), bytes(32), checked_options(game, options), chosen)
-
-
-def _share_out(workers: list[Worker], games: int, seed: int, progress: Callable[[int], None]) -> int:
-    """Hand out the games in pieces of a fraction of a second, smaller ones at the end, when all shall be done
-    at about the same time; a thread that is done takes the next piece."""
-    stop = np.zeros(1, np.int64)
-    piece, given, finished = 1, 0, 0
-    free = list(workers)
-    running: dict[Future[int], tuple[Worker, float]] = {}
-    with ThreadPoolExecutor(len(workers)) as pool:
-        try:
-            while given < games or running:
-                while free and given < games:
-                    worker, size = free.pop(), min(piece, 1 + (games - given) // (2 * len(workers)))
-                    running[pool.submit(worker.play, seed, given, size, stop)] = worker, time.perf_counter()
-                    given += size
-                for future in wait(running, return_when=FIRST_COMPLETED).done:
-                    worker, began = running.pop(future)
-                    free.append(worker)
-                    finished += future.result()
-                    if time.perf_counter() - began < PIECE_SECONDS:
-                        piece = min(2 * piece, LARGEST)
-                progress(finished)
-        except KeyboardInterrupt:
-            stop[0] = 1
-            finished += sum(future.result() for future in running)
-        finally:
-            stop[0] = 1
-    return finished

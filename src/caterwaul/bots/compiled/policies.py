@@ -5,9 +5,9 @@ The names of the contract (`legal`, `step`, `hide` …) are bound to a game's ow
 
 from __future__ import annotations
 
-from ...core.chance import below, seed_stream
-from ...core.compiling import Floats, Many, Numbers, Out, Rng
-from ...core.contract import Book, State, evaluate, guess, hide, legal, setup, step
+from ...core.chance import below
+from ...core.compiling import Floats, Many, Out, Rng
+from ...core.contract import Book, State, evaluate, guess, hide, legal, step
 from ...core.events import Log
 from .tree import mixed
 
@@ -15,9 +15,6 @@ RANDOM, GREEDY = 0, 1
 WORLDS = 3  # guessed worlds over which greedy averages
 SAMPLES = 6  # random replies of several others, or random ways to complete a decision
 MOST_ACTIONS = 64  # of one decision
-TWELFTHS = 12  # a win, divisible among two, three or four
-STEPS, LONGEST, DRAWS, WINS, BROKEN = 0, 1, 2, 3, 7  # places in the totals
-BOT_STREAM = 0x5EED  # keeps the bots' chance apart from that of the cards
 
 
 def choose_random(s: State, book: Book, p: int, rng: Rng, out: Out) -> int:
@@ -119,48 +116,3 @@ def choose(
     hidden[0] = table[0]
     hide(hidden[0], book, p)
     return choose_greedy(hidden, worlds, book, p, rng, actions, replies, worth, log)
-
-
-def play_games(
-    start: Many[State], table: Many[State], hidden: Many[State], worlds: Many[State], book: Book,
-    policies: Numbers, seed: int, first: int, count: int, rng: Rng, actions: Out, replies: Out, worth: Floats,
-    log: Log, no_log: Log, totals: Numbers, most_steps: int, stop: Numbers,
-) -> int:  # fmt: skip
-    """Play whole games; game number g is the same whoever plays it. Returns how many were finished.
-
-    `totals` gets steps, longest, draws, the twelfths of a win of each seat, and the number (from 1) of a game
-    that does not end.
-    """
-    for g in range(count):
-        if stop[0]:
-            return g
-        table[0] = start[0]
-        s = table[0]
-        seed_stream(s.rng[:], seed, first + g)
-        seed_stream(rng, seed ^ BOT_STREAM, first + g)
-        log[0, 0] = 0
-        setup(s, book, log)
-        steps = 0
-        while s.over == 0:
-            if s.to_act == 0 or steps == most_steps:
-                totals[BROKEN] = first + g + 1
-            if totals[BROKEN] or stop[0]:
-                return g
-            p = 0
-            while not s.to_act >> p & 1:
-                p += 1
-            a = choose(policies[p], table, hidden, worlds, book, p, rng, actions, replies, worth, no_log)
-            log[0, 0] = 0
-            step(s, book, p, a, log)
-            steps += 1
-        totals[STEPS] += steps
-        totals[LONGEST] = max(totals[LONGEST], steps)
-        shared = 0
-        for p in range(s.seats):
-            shared += s.winners >> p & 1
-        if shared == 0:
-            totals[DRAWS] += 1
-        for p in range(s.seats):
-            if s.winners >> p & 1:
-                totals[WINS + p] += TWELFTHS // shared
-    return count

@@ -27,3 +27,4 @@ ACTIONS = Actions(
     DRAW="draw {n}",
 )
 PASS, CHOOSE, RETURN, EXILE, WOUND, SHIELD, REVEAL, TAKE, REDEEM, RECRUIT, DRAW = ACTIONS
+PLAYS = (RECRUIT,)  # these bring a card out of the hand into play

@@ -12,4 +12,5 @@ ACTIONS = Actions(
     NAMING="play {card} naming {basic}",
 )
 CHOOSE, PLAY, NAMING = ACTIONS
+PLAYS = (PLAY, NAMING)  # these bring a card out of the hand into play
 BASICS = max(Basic) + 1  # the ways to fill the last blank of NAMING

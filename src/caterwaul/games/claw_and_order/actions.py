@@ -31,3 +31,4 @@ ACTIONS = Actions(
     DONE, PASS, DRAW, DECLINE, ADVANCE, STAY, NO_PILOT, PILOT, PLAY, ON, AT,
     RETREAT, TAKE_BACK, ATTACK, SHELL, STRIKE, FALL_BACK,
 ) = ACTIONS  # fmt: skip
+PLAYS = (PLAY, ON, AT)  # these bring a card out of the hand into play

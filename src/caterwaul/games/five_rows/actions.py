@@ -24,4 +24,5 @@ ACTIONS = Actions(
     DECLINE="decline",
 )
 PASS, PLAY, TARGET, TO, DECLINE = ACTIONS
+PLAYS = (PLAY,)  # these bring a card out of the hand into play
 ROW = ROWS + 1  # the ways to fill a blank for a row; rows are counted from 1

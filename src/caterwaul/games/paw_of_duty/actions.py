@@ -26,3 +26,4 @@ ACTIONS = Actions(
 )
 (SET_ASIDE, KEEP, BRING, PUT, FACE, PLAY, DISCARD, STOP,
  WAY, KITTY, GO, SKIP, TAKE, DROP, TOKEN, RESCUE) = ACTIONS  # fmt: skip
+PLAYS = (PLAY, BRING)  # these bring a card out of the hand into play

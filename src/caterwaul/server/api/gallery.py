@@ -10,13 +10,13 @@ from typing import Any
 from starlette.responses import Response
 
 from ... import games
-from ...bots.ratings import interval
 from ...cards.facets import facets_of, label_of, values_of
 from ...core.cardset import CardSet, Entry
 from ...core.game import Game
 from ...faces import LAYOUTS, face
+from ...lab import Figure, Summary
+from ...lab.shelf import summary_for
 from ...learning.card_rules import rules_touched
-from ...simulation.report import Report, report_for
 from ..errors import Refusal
 from ..tables.card_files import own_cards
 from ..tables.room import Room
@@ -36,9 +36,9 @@ async def gallery(call: Call) -> s.Gallery:
 
 
 def _gallery(game: Game, home: Path) -> s.Gallery:
-    report = report_for(home, game, game.builtin)
-    tables = [_table(game, table, report) for table in game.builtin.tables]
-    return s.Gallery(game.key, game.title, tables, _played(report))
+    found = summary_for(home / "studies", game, game.builtin)
+    tables = [_table(game, table, _in_play(game, table, found)) for table in game.builtin.tables]
+    return s.Gallery(game.key, game.title, tables, _played(found))
 
 
 async def table_cards(call: Call) -> dict[str, list[s.CardShown]]:
@@ -86,25 +86,33 @@ def _sorted(game: Game, table: str) -> tuple[list[s.FacetShown], list[tuple[Entr
     return facets, [(e, values_of(game, table, e), rules_touched(game, table, e)) for e in entries]
 
 
-def _table(game: Game, table: str, report: Report | None) -> s.GalleryTable:
+def _table(game: Game, table: str, in_play: dict[str, s.InPlay]) -> s.GalleryTable:
     facets, entries = _sorted(game, table)
-    used = report.used.get(table, {}) if report else {}
     cards = [
-        s.GalleryCard(e.id, e.name, e.text, e.lore, values, rules, _in_play(used.get(e.id)))
+        s.GalleryCard(e.id, e.name, e.text, e.lore, values, rules, in_play.get(e.id))
         for e, values, rules in entries
     ]
     return s.GalleryTable(table, label_of(table), facets, cards)
 
 
-def _in_play(tally: Any) -> s.InPlay | None:
-    if tally is None or not tally.seats:
-        return None
-    low, high = interval(tally.wins, tally.seats)
-    return s.InPlay(tally.seats, tally.wins / tally.seats, low, high)
+def _in_play(game: Game, table: str, found: Summary | None) -> dict[str, s.InPlay]:
+    """Of each card how those did who held it, of all else how those did who brought it."""
+    if found is None:
+        return {}
+    figures: dict[str, Figure] = (
+        {card.id: card.won["held"] for card in found.by_card} if table == "card" else {}
+    )
+    for name, brought in found.brought.items():
+        figures |= brought if game.choices[name] == table else {}
+    return {
+        id_: s.InPlay(round(figure.of), figure.value, figure.low, figure.high)
+        for id_, figure in figures.items()
+        if figure.value is not None and figure.low is not None and figure.high is not None
+    }
 
 
-def _played(report: Report | None) -> s.Simulated | None:
-    return s.Simulated(report.games, report.bots, 1 / report.seats) if report else None
+def _played(found: Summary | None) -> s.Simulated | None:
+    return s.Simulated(found.games - found.repeats, found.bots, 1 / len(found.seats)) if found else None
 
 
 ENDPOINTS = (

@@ -66,7 +66,7 @@ class FacetShown(msgspec.Struct):
 
 
 class InPlay(msgspec.Struct):
-    """How those do who use a card: their share of wins, and between which it lies 19 times out of 20."""
+    """How those do who hold or bring a card: their share of wins, and between which limits it is."""
 
     seats: int
     share: float
