@@ -3,6 +3,7 @@
 import random
 from typing import Any
 
+import msgspec
 import pytest
 
 from caterwaul import Match
@@ -10,9 +11,11 @@ from caterwaul.core.records import SPECTATOR
 from caterwaul.server.tables.event_types import AnyEvent, AskedUndo, Played, SteppedBack, TookBack
 from caterwaul.server.tables.room import Room
 from caterwaul.server.tables.table import Table
+from caterwaul.server.websocket.messages import Move
 from tests.every_game.own_decks import cases_with_own_decks
 from tests.every_game.playing import Case, cases, few
 from tests.every_game.walks import Tally
+from tests.games.claw_and_order.scene import scene
 
 from .table_walks import TableWalk, leaks_at_tables, seats_of
 from .watched_tables import Watched
@@ -48,6 +51,17 @@ def test_who_looks_on_is_sent_what_the_room_says() -> None:
     watched = Watched(match, match._records, seats_of(match, random.Random(1)), SPECTATOR, lambda: 0.0)
     assert watched.view
     assert watched.table_said
+
+
+def test_a_move_that_leaves_all_that_is_seen_as_it_was_is_answered() -> None:
+    """Two Vehicles that nothing tells apart are asked for their pilots one after the other."""
+    near = "troops milk_float_buggy(front=1) milk_float_buggy(front=1) dock_brawler(front=1)"
+    match = scene(near, "troops dock_brawler(front=1)", "pilots", more="asked 1")
+    watched = Watched(match, match._records, seats_of(match, random.Random(1)), 0, lambda: 0.0)
+    before, seen = watched.view, watched.room.feed(0).seen
+    _, sent = watched.ask(0, Move(id=1, seen=seen, action=match.game.actions.parse("no pilot", match.cards)))
+    assert watched.view == before
+    assert [msgspec.json.decode(said)["seen"] for said in sent] == [seen + 1]
 
 
 @pytest.mark.parametrize("seed", [8, 21])

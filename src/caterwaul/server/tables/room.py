@@ -21,7 +21,7 @@ from ..websocket.messages import ClocksSaid, ShownSeat, ShownStart, TableSaid, e
 from .bot_player import UNAVAILABLE_SECONDS, BotPlayer
 from .clock_timer import ClockTimer
 from .dropouts import clock_falls, fallen_clocks
-from .event_types import AnyEvent, Came, Left, Played, Sat, pack, unpack
+from .event_types import AnyEvent, Came, Left, Played, Sat, SteppedBack, pack, unpack
 from .promised_shuffles import shown_shuffle
 from .seat_feed import SeatFeed
 from .seat_names import names_of
@@ -208,6 +208,8 @@ class Room:
             self.reseat()
         mover: int | None = getattr(event, "seat", None)
         is_plain = self._is_plain_move(event)
+        if isinstance(event, Played | SteppedBack) and event.seat in self.feeds:
+            self.feeds[event.seat].owes_answer = True
         if mover is not None and is_plain and self.waiting:
             self.held_back.add(mover)  # what waits will change its view again, often in the same moment
         drafting = mover is not None and self.table.is_drafting(mover)

@@ -43,6 +43,7 @@ class SeatFeed:
         self.to_act: list[int] = []
         self.log: list[Line] = []  # that of the match, as far as `told`
         self.told = 0
+        self.owes_answer = False  # to a move of this seat, which may leave all that it sees as it was
         self.claim_at: float | None = None
         self.coaching: Coaching | msgspec.UnsetType = msgspec.UNSET
 
@@ -55,7 +56,7 @@ class SeatFeed:
         log = match.growing_log(self.seat)
         old = self.told if log is self.log else agreeing(self.log[: self.told], log)
         marks = self._marks(table, match)
-        is_told = marks == self.marks and old == len(log) == self.told
+        is_told = marks == self.marks and old == len(log) == self.told and not self.owes_answer
         if is_told and known == self.known:
             return None  # most often it was another's secret choice, and the view need not even be built
         begins = self._begin_anew(match)
@@ -64,7 +65,7 @@ class SeatFeed:
         encoded, self.known = encode(self.vocabulary.shown(scene)), known
         if is_told and encoded == self.scene and not begins:
             return None
-        self.seen += 1
+        self.seen, self.owes_answer = self.seen + 1, False
         self.scene, self.marks, self.to_act, self.changed_at = encoded, marks, scene.to_act, now
         self.log, self.told = log, len(log)
         self.claim_at = now + idle_seconds if self._may_claim(table) else None
