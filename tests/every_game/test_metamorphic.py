@@ -37,11 +37,18 @@ def steps_of(case: Case, seed: int) -> Iterator[tuple[Any, int, int]]:
         yield states[number], seat, action
 
 
+def is_brought(game: Game, action: int) -> bool:
+    """Whether somebody chooses what they bring."""
+    return any(blank.domain in game.choices.values() for blank in game.actions.verb_of(action).blanks)
+
+
 def check_renamed(case: Case, to: Renaming, cards: CardSet, seed: int) -> None:
     """Wherever a random match comes, the same is legal, told and done when things have other names."""
     game, compared = case.game, 0
     rules, rules_there = Calls(game, game.builtin), Calls(game, cards)
     for before, seat, action in steps_of(case, seed):
+        if is_brought(game, action) and to.rows and not to.rows.keys() >= set(game.choices.values()):
+            continue  # what is brought names cards, and keeps to their old names
         moved, theirs = renamed_record(before, game.State, to), renamed_action(game.actions, action, to)
         said = game.actions.words(action, game.builtin)
         for p in range(case.seats):
