@@ -30,18 +30,31 @@ export function bringing(wanted: Span[], seen: Span): number | null {
   return Math.max(0, isBefore ? nearest.start - CLEAR : nearest.end + CLEAR - (seen.end - seen.start));
 }
 
-/** Tells what is beyond the edges of an element, now and whenever it scrolls or changes. */
+/** Bring what is in an element back to its beginning with the next frame: at once, all of it had to be laid out for that. */
+export function rewind(node: HTMLElement | undefined): void {
+  requestAnimationFrame(() => node?.scrollTo({ top: 0, left: 0, behavior: "instant" }));
+}
+
+/** Tells what is beyond the edges of an element, now and whenever it scrolls or changes; of what changes, once a frame. */
 export function edges(tell: (more: More) => void, { across = false, slack = SLACK } = {}): Attachment<HTMLElement> {
   return (node) => {
     const look = (): void =>
       tell(across ? beyond(node.scrollLeft, node.clientWidth, node.scrollWidth, slack) : beyond(node.scrollTop, node.clientHeight, node.scrollHeight, slack));
-    const [sizes, contents] = [new ResizeObserver(look), new MutationObserver(look)];
+    let frame = 0;
+    const lookSoon = (): void => {
+      frame ||= requestAnimationFrame(() => {
+        frame = 0;
+        look();
+      });
+    };
+    const [sizes, contents] = [new ResizeObserver(look), new MutationObserver(lookSoon)];
     sizes.observe(node);
     contents.observe(node, { childList: true, characterData: true, subtree: true });
     node.addEventListener("scroll", look, { passive: true });
     return () => {
       sizes.disconnect();
       contents.disconnect();
+      cancelAnimationFrame(frame);
       node.removeEventListener("scroll", look);
     };
   };
