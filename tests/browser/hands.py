@@ -79,6 +79,7 @@ def start(page: Any, game: str, level: str = "random", seats: int = 2) -> None:
     """Sit down in a new game against bots. The lobby, which costs the most, has tests of its own."""
     visit(page, f"/t/{new_table(page, game, [{'kind': 'bot', 'level': level}] * (seats - 1))}")
     page.wait_for_selector(".prompt, .tiles", timeout=180_000)
+    wait_until(page, "window.asking === 0")  # for the texts of the cards, which are read with a key
 
 
 def start_in_the_lobby(page: Any, game: str, level: str = "random", seats: int = 2) -> None:
