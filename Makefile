@@ -6,7 +6,7 @@ PIP := $(BIN)/python -m pip install -qq --no-compile --disable-pip-version-check
 UV := VIRTUAL_ENV=.venv $(BIN)/uv pip install --quiet
 
 .DEFAULT_GOAL := help
-.PHONY: help setup web play share check quick test bench ladder mutants soak format lock
+.PHONY: help setup web play share check quick test bench ladder mutants proof soak format lock
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' Makefile
@@ -40,6 +40,9 @@ ladder: setup ## play the bots against each other and write docs/ladder.md (long
 
 mutants: setup ## break the rules one place at a time and see whether tests notice: make mutants ARGS=clash
 	@$(BIN)/python -m tools.mutants $(ARGS)
+
+proof: setup ## let the lab measure what is known beforehand, into docs/lab.md
+	@$(BIN)/python -m tools.lab_proof $(ARGS)
 
 soak: web ## play for hours what tests play for seconds, into docs/server.md: make soak ARGS=nights
 	@$(BIN)/python -m tools.soak $(ARGS)

@@ -59,7 +59,9 @@ def test_a_move_that_leaves_all_that_is_seen_as_it_was_is_answered() -> None:
     match = scene(near, "troops dock_brawler(front=1)", "pilots", more="asked 1")
     watched = Watched(match, match._records, seats_of(match, random.Random(1)), 0, lambda: 0.0)
     before, seen = watched.view, watched.room.feed(0).seen
-    _, sent = watched.ask(0, Move(id=1, seen=seen, action=match.game.actions.parse("no pilot", match.cards)))
+    action = match.game.actions.parse("no pilot", match.cards)
+    assert action is not None
+    _, sent = watched.ask(0, Move(id=1, seen=seen, action=action))
     assert watched.view == before
     assert [msgspec.json.decode(said)["seen"] for said in sent] == [seen + 1]
 
