@@ -6,7 +6,9 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from caterwaul.core.cardset import CardError, CardSet, Entry
+from caterwaul.core.card_entries import Entry
+from caterwaul.core.cardset import CardSet
+from caterwaul.core.faults import CardError
 from caterwaul.core.game import Game
 from caterwaul.core.records import Field, Record, vocabulary_of
 from caterwaul.core.words import Worded
@@ -29,7 +31,8 @@ def random_cards(game: Game, chance: random.Random, file: Path) -> CardSet:
         try:
             return game.cards([file])
         except CardError as error:
-            refused = [key for key in drafts if any(f": {' '.join(key)}: " in line for line in error.faults)]
+            wrong = {fault.where.partition(":")[0] for fault in error.faults}
+            refused = [key for key in drafts if " ".join(key) in wrong]
             if all(len(drafts[key]) == 1 for key in refused):
                 raise
             for key in refused:

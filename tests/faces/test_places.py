@@ -6,7 +6,7 @@ import xml.etree.ElementTree as ElementTree
 import pytest
 
 from caterwaul import faces
-from caterwaul.core.cardset import Entry
+from caterwaul.core.card_entries import Entry
 from caterwaul.faces.frames.battlecats import ARROW
 from caterwaul.faces.frames.paw_of_duty import AMBER
 from tests.faces.drawn import HEIGHT, WIDTH, Shape, builtin, changed, drawn, shapes, written

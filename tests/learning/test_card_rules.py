@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from caterwaul import games
-from caterwaul.core.cardset import Entry
+from caterwaul.core.card_entries import Entry
 from caterwaul.core.game import Game
 from caterwaul.core.rulebook import rules_of
 from caterwaul.learning import card_rules

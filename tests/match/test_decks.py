@@ -19,8 +19,8 @@ from caterwaul.cards.decks import (
     one_deck_in,
     word_of,
 )
-from caterwaul.core.cardset import CardError
 from caterwaul.core.errors import CaterwaulError
+from caterwaul.core.faults import CardError
 from caterwaul.match import MatchError
 from caterwaul.match.first_hand import first_hand
 from caterwaul.replay.text import read_replay, write_replay

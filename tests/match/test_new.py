@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from caterwaul import Match, games
-from caterwaul.core.cardset import CardError
+from caterwaul.core.faults import CardError
 from caterwaul.games import UnknownGameError
 from caterwaul.match.start import MatchError, seed_bytes
 
@@ -89,7 +89,7 @@ def test_own_cards_that_are_wrong_are_told_in_full(tmp_path: Path):
     own = tmp_path / "own.toml"
     own.write_text('[[character]]\nid = "ghost"\nhp = 900\n')
     with pytest.raises(
-        CardError, match=r"own\.toml: character ghost: field 'hp': 900 is out of range"
+        CardError, match=r"own\.toml:3: character ghost: field 'hp': 900 is out of range"
     ) as caught:
         Match.new("clash", cards=[own])
     assert len(caught.value.faults) > 1

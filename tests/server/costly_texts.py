@@ -7,7 +7,7 @@ from functools import cache
 from typing import NamedTuple
 
 from caterwaul import Match, games
-from caterwaul.core.cardset import CardError
+from caterwaul.core.faults import CardError
 from caterwaul.replay.text import checksum, write_replay
 from caterwaul.server.tables.card_files import own_cards
 

@@ -9,11 +9,12 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from caterwaul import games
-from caterwaul.core.cardset import CardError
+from caterwaul.core.art import CHOICES, COLOURS, FLAGS, NUMBERS
+from caterwaul.core.faults import CardError
+from caterwaul.core.game import OWN_FILE
 from caterwaul.faces import LAYOUTS, face
-from caterwaul.faces.traits import CHOICES, COLOURS, FLAGS, NUMBERS
 from caterwaul.server.api.games import cards_shown
-from caterwaul.server.tables.card_files import OWN_FILE, own_cards
+from caterwaul.server.tables.card_files import own_cards
 from caterwaul.server.websocket.messages import encode
 
 MOST_SAID = 60_000  # characters of all faults together

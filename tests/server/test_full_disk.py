@@ -3,7 +3,6 @@
 import sys
 import tempfile
 from collections.abc import Iterator
-from typing import Any
 
 import pytest
 
@@ -18,8 +17,8 @@ CARDS = '[[card]]\nid = "zap"\nname = "Zap"\nbuildup = 2\nacts = [{ do = "strike
 DECK = '[[deck]]\nid = "mine"\n[deck.cards]\nkite_drone = 4\n'
 SEATS = [{"kind": "me"}, {"kind": "open"}]
 FULL_FOR_PRINTS = (
-    "import sys, tempfile; from caterwaul.server.printing import process; tempfile.tempdir = '/nowhere'; "
-    "sys.exit(process.main())"
+    "import sys; from caterwaul.printing.making import Job; from caterwaul.server.printing import process; "
+    "exec('def write(*_): raise OSError(28)'); Job.write = write; sys.exit(process.main())"
 )
 
 
@@ -32,32 +31,15 @@ def full(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     assert [said for said in traces if "Traceback" in said] == []
 
 
-@pytest.mark.parametrize(
-    ("path", "asked"),
-    [
-        ("/api/tables", {"game": "clash", "seats": SEATS, "cards": CARDS}),
-        ("/api/decks/check", {"game": "claw_and_order", "text": DECK}),
-        ("/api/tournaments", {"title": "Cup", "game": "clash", "cards": CARDS}),
-    ],
-)
-def test_a_full_disk_is_said_to_who_sends_a_file(
-    ann: Player, full: None, path: str, asked: dict[str, Any]
-) -> None:
-    answer = ann.call("POST", path, json=asked)
+def test_a_full_disk_is_said_to_who_sends_a_deck_file(ann: Player, full: None) -> None:
+    answer = ann.call("POST", "/api/decks/check", json={"game": "claw_and_order", "text": DECK})
     assert (answer.status_code, answer.json()["error"]["message"]) == (503, FULL)
 
 
-def test_a_table_with_cards_of_its_own_waits_for_room(
-    ann: Player, full: None, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    with monkeypatch.context() as room:
-        room.setattr(tempfile, "tempdir", None)
-        made = ann.create({"game": "clash", "seats": SEATS, "cards": CARDS})
+def test_a_card_file_needs_no_room_on_the_disk(ann: Player, full: None) -> None:
+    made = ann.create({"game": "clash", "seats": SEATS, "cards": CARDS})
     own_cards.cache_clear()
     services_of(ann.client).hall.rooms.clear()
-    with ann.at(made):
-        assert ann.hear_a("error")["message"] == FULL
-    monkeypatch.setattr(tempfile, "tempdir", None)
     with ann.at(made):
         assert ann.hear_a("table")["own_cards"]
 

@@ -184,13 +184,13 @@ def test_a_table_is_played_with_own_cards(ann: Player) -> None:
 def test_faults_call_a_card_file_by_its_name(ann: Player) -> None:
     wanted = own_table("[[", "tabby") | {"cards_file": "my cats.toml"}
     message = ann.call("POST", "/api/tables", json=wanted).json()["error"]["message"]
-    assert message.startswith("my cats.toml: cannot be read")
+    assert message.startswith("my cats.toml:1: cannot be read")
 
 
 @pytest.mark.parametrize(
     ("cards", "reason"),
     [
-        ("[[", "your card file: cannot be read"),
+        ("[[", "your card file:1: cannot be read"),
         ("# nothing yet", "your card file: there are no cards in it"),
         (OWN_CARDS.replace("strike", "boom"), "card pounce: field 'acts[1].do': unknown word 'boom'"),
         ("", "tabby"),

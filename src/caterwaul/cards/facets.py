@@ -10,7 +10,8 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from ..core.cardset import CardSet, Entry
+from ..core.card_entries import Entry
+from ..core.cardset import CardSet
 from ..core.game import Game
 from ..core.records import Record
 

@@ -14,7 +14,8 @@ from .parameters import cards_option, complete_card, game_argument
 if TYPE_CHECKING:
     from rich.text import Text
 
-    from ..core.cardset import CardSet, Entry
+    from ..core.card_entries import Entry
+    from ..core.cardset import CardSet
     from ..core.game import Game
 
 GAP = 2  # columns between numbers, and before what stands under a name

@@ -16,8 +16,10 @@ from types import ModuleType
 from typing import Any, TypeVar
 
 from .actions import Actions
-from .cardset import CardError, CardSet, load_cards
+from .card_file import CardFile
+from .cardset import CardSet, load_cards, read_cards
 from .definitions import print_of
+from .faults import Fault
 from .records import Record, choices_of, options_of
 from .sheet import Outline, Sheet
 from .words import Worded
@@ -26,6 +28,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 PLAYING = ("setup", "legal", "step")  # what a match is made of; the rest of the contract looks at it
 CONTRACT = (*PLAYING, "hide", "guess", "stretch", "evaluate")
 CORE = Path(__file__).parent
+OWN_FILE = "your card file"  # as faults call it where nobody has said its name
 ALIKE = "alike.toml"  # of each fingerprint, earlier ones that mean the same
 
 
@@ -116,21 +119,23 @@ class Game:
 
     @cached_property
     def builtin(self) -> CardSet:
-        return self._checked(load_cards(self.Book, self.folder))
+        return load_cards(self.Book, self.folder, (), self._check)
 
-    def cards(self, own: Sequence[Path | str] = ()) -> CardSet:
+    def cards(self, own: Sequence[Path | str | CardFile] = ()) -> CardSet:
         """The built-in cards, with a designer's own files beside or instead."""
         if not own:
             return self.builtin
-        return self._checked(load_cards(self.Book, self.folder, [Path(path) for path in own]))
+        return load_cards(self.Book, self.folder, _files(own), self._check)
 
-    def _checked(self, cards: CardSet) -> CardSet:
+    def read_cards(self, own: Sequence[Path | str | CardFile]) -> tuple[CardSet | None, list[Fault]]:
+        """The same for who asks what is wrong: no set, but all faults, where there are some."""
+        return read_cards(self.Book, self.folder, _files(own), self._check)
+
+    @property
+    def _check(self) -> Callable[[CardSet], Sequence[Fault]] | None:
         """What no single field can show: a game's `state.faults` names whatever else is wrong with a set."""
-        check = getattr(self.module("state"), "faults", None)
-        faults: list[str] = check(cards) if check else []
-        if faults:
-            raise CardError(faults)
-        return cards
+        check: Callable[[CardSet], Sequence[Fault]] | None = getattr(self.module("state"), "faults", None)
+        return check
 
     @cached_property
     def rules(self) -> ModuleType:
@@ -168,3 +173,12 @@ class Game:
         alike = tomllib.loads((self.folder.parent / ALIKE).read_text(encoding="utf-8"))
         found: dict[str, list[str]] = alike.get(self.key, {})
         return found
+
+
+def faults_in(game: Game, text: str, name: str = OWN_FILE) -> list[Fault]:
+    """All that is wrong with the text of a card file; nothing where it can be played."""
+    return game.read_cards([CardFile(name, text)])[1]
+
+
+def _files(own: Sequence[Path | str | CardFile]) -> list[Path | CardFile]:
+    return [file if isinstance(file, CardFile) else Path(file) for file in own]

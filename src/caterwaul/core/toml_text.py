@@ -11,6 +11,7 @@ import tomllib
 from typing import Any
 
 from .errors import CaterwaulError
+from .toml_words import told
 
 LONGEST_TEXT = 1 << 17
 LONGEST_KEY, LONGEST_WORD, LONGEST_NUMBER = 200, 64, 18  # characters
@@ -34,6 +35,10 @@ NUMBER = re.compile(rf"[+-]?\d[\dA-Fa-fxob_]{{{LONGEST_NUMBER},}}")
 class TomlError(CaterwaulError):
     """A text that is not read: why, and where."""
 
+    def __init__(self, sentence: str, line: int | None = None) -> None:
+        self.sentence, self.line = sentence, line
+        super().__init__(sentence if line is None else f"{sentence} (at line {line})")
+
 
 def read_toml(text: str) -> dict[str, Any]:
     """What a text says; `TomlError` where it says nothing, or is more than anybody needs."""
@@ -43,7 +48,7 @@ def read_toml(text: str) -> dict[str, Any]:
     try:
         return tomllib.loads(text)
     except ValueError as error:
-        raise TomlError(str(error)) from None
+        raise TomlError(*told(str(error), text)) from None
 
 
 class _Look:
@@ -64,7 +69,7 @@ class _Look:
             case "word":
                 self._word(word, at)
             case "unclosed" | "quote":
-                self._refuse("a text has no end", at)
+                self._refuse("a text has no end: a quote is missing", at)
             case "opens":
                 self.depth += 1
                 self._check(self.depth <= DEEPEST, "nested too deeply", at)
@@ -105,5 +110,4 @@ class _Look:
             self._refuse(what, at)
 
     def _refuse(self, what: str, at: int) -> None:
-        line = self.text.count("\n", 0, at) + 1
-        raise TomlError(f"{what} (at line {line})")
+        raise TomlError(what, self.text.count("\n", 0, at) + 1)

@@ -12,6 +12,7 @@ from string import Formatter
 from typing import TypeVar
 
 REVEALS = True
+SHORTEST_SLIP = 4  # letters of words that are compared: shorter ones are alike by chance
 
 
 class Worded(IntEnum):
@@ -81,6 +82,33 @@ def nearest(word: str, allowed: list[str]) -> str:
     """A hint for a word that was not understood: ` (did you mean …?)` or nothing."""
     close = get_close_matches(word, allowed, 1, 0.6)
     return f" (did you mean {close[0]!r}?)" if close else ""
+
+
+def is_slip(word: str, other: str) -> bool:
+    """Whether a word is another but for a slip of the fingers: a letter in seven, and no mere number."""
+    shorter = min(len(word), len(other))
+    most = max(1, shorter // 7)
+    if shorter < SHORTEST_SLIP or abs(len(word) - len(other)) > most:
+        return False
+    if len(set(word) ^ set(other)) > 2 * most:
+        return False
+    if re.sub(r"\d+", "", word) == re.sub(r"\d+", "", other):
+        return False
+    return _slips(word, other) <= most
+
+
+def _slips(word: str, other: str) -> int:
+    """How many letters are missing, too many, wrong, or changed places with the next."""
+    before: list[int] = []
+    row = list(range(len(other) + 1))
+    for i, letter in enumerate(word, 1):
+        above, before, row = before, row, [i]
+        for j, meant in enumerate(other, 1):
+            least = min(before[j] + 1, row[j - 1] + 1, before[j - 1] + (letter != meant))
+            if i > 1 and j > 1 and letter == other[j - 2] and word[i - 2] == meant:
+                least = min(least, above[j - 2] + 1)
+            row.append(least)
+    return row[-1]
 
 
 def comma_list(words: list[str], most: int = 12) -> str:

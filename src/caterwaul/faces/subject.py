@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from ..core.cardset import CardSet, Entry
+from ..core.card_entries import Entry
+from ..core.cardset import CardSet
 
 
 @dataclass(frozen=True)

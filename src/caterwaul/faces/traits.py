@@ -6,47 +6,19 @@ Weakest first: chance, what the game knows, keywords and effects, words of the n
 
 from __future__ import annotations
 
-import re
 import tomllib
 from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 from typing import Any
 
-from .cats import COATS, IRISES, LIDS, MARKS
-from .fighters import MASKS
-from .glyphs import GLYPHS
-from .hats import HATS
+from ..core.art import is_drawable
+from .cats import COATS, IRISES
 from .ink import chance
-from .scenes import PLACES
-from .soldiers import SOLDIER_HATS
 from .subject import Subject
-from .vehicles import VEHICLES
 
 Traits = dict[str, Any]
-COLOUR = re.compile(r"#[0-9A-Fa-f]{6}")
 SHORTEST_STEM = 4  # a shorter word must stand in a name as it is
-CHOICES: dict[str, Iterable[str]] = {
-    "hair": ("short", "long"),
-    "coat": COATS,
-    "mark": MARKS,
-    "eye": LIDS,
-    "hat": {**HATS, **SOLDIER_HATS},
-    "held": GLYPHS,
-    "other": GLYPHS,
-    "glyph": GLYPHS,
-    "vehicle": VEHICLES,
-    "mask": MASKS,
-    "place": PLACES,
-}
-COLOURS = {
-    "tint", "hat_tint", "iris", "other_iris", "scarf", "muzzle", "cape", "tunic", "skin", "beard", "accent",
-}  # fmt: skip
-FLAGS = {
-    "scar", "scars", "patch", "goggles", "monocle", "beard", "fur", "armour", "belt", "collar", "piloted",
-    "stache", "fangs", "mean", "glasses", "big",
-}  # fmt: skip
-NUMBERS = {"tilt": (-20, 20), "turn": (-180, 180), "medals": (0, 4), "shoulders": (50, 100)}
 SAYS_NOTHING = {"tilt", "iris", "turn"}
 
 
@@ -88,19 +60,8 @@ def by_chance(subject: Subject) -> Traits:
 
 
 def accepted(art: dict[str, Any]) -> Traits:
-    """What of a designer's traits can be drawn; the rest is passed over, for it cannot break a game."""
-    return {name: value for name, value in art.items() if _drawable(name, value)}
-
-
-def _drawable(name: str, value: Any) -> bool:
-    if name in CHOICES:
-        return isinstance(value, str) and value in CHOICES[name]
-    if name in COLOURS and isinstance(value, str):
-        return bool(COLOUR.fullmatch(value))
-    if name in FLAGS:
-        return isinstance(value, bool)
-    low, high = NUMBERS.get(name, (1, 0))
-    return isinstance(value, int) and low <= value <= high
+    """What of a designer's traits can be drawn; the rest, in a file of before, is passed over."""
+    return {name: value for name, value in art.items() if is_drawable(name, value)}
 
 
 def telling(traits: Traits) -> Traits:

@@ -8,7 +8,8 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
-from ..core.cardset import CardSet, Entry
+from ..core.card_entries import Entry
+from ..core.cardset import CardSet
 from ..core.game import Game
 from ..core.records import Record
 from .head import cards_of

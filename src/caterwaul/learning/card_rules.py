@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 from msgspec import field
 
 from ..cards.facets import record_of
-from ..core.cardset import Entry
+from ..core.card_entries import Entry
 from ..core.game import Game
 from ..core.records import Field, Record
 from .book import book_of

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from caterwaul.core.cardset import CardError
+from caterwaul.core.faults import CardError
 from caterwaul.match import IllegalActionError, Match, MatchError
 from tests.games.battlecats.frays import BATTLECATS, begun, fray, position
 
@@ -217,12 +217,12 @@ def scout(**more: object) -> str:
 @pytest.mark.parametrize(
     ("toml", "fault"),
     [
-        (scout(copies=4), "own.toml: card iron_claw_scout: field 'copies': 4, "
+        (scout(copies=4), "card iron_claw_scout: field 'copies': 4, "
          "which makes 50 cards in a colour; allowed: 49 of all kinds together"),
         (scout(copies=1), "field 'copies': 1, which makes 47 cards in a colour"),
         (scout(copies=10**9), "field 'copies': 1000000000 is out of range: 0 to 49"),
-        (scout(copies=-3), "own.toml: card iron_claw_scout: field 'copies': -3 is out of range: 0 to 49"),
-        (scout(copies=50), "own.toml: card iron_claw_scout: field 'copies': 50 is out of range: 0 to 49"),
+        (scout(copies=-3), "card iron_claw_scout: field 'copies': -3 is out of range: 0 to 49"),
+        (scout(copies=50), "card iron_claw_scout: field 'copies': 50 is out of range: 0 to 49"),
         (scout(copies=1),
          "warlord orso_ironmaw: field 'followers': 2 iron_claw_scout, but a colour has 1"),
         (scout(pf=10), "field 'pf': 10 is out of range: 0 to 9"),
@@ -248,7 +248,7 @@ def effect(verb: str, *levels: str, n: int = 0) -> str:
     return f'[{{ do = "{verb}"{more} }}]'
 
 
-FIELD = "own.toml: card iron_claw_scout: field 'otherwise': "
+FIELD = "card iron_claw_scout: field 'otherwise': "
 
 
 @pytest.mark.only(seats=2, because="a file of cards is read before anybody sits down")
@@ -273,7 +273,7 @@ def test_ruling_11_effects_between_which_no_target_could_decide(tmp_path: Path, 
     file.write_text(scout(action=action, otherwise=otherwise))
     with pytest.raises(CardError) as error:
         BATTLECATS.cards([file])
-    assert error.value.faults == [FIELD + fault]
+    assert [f"{told.where}: {told.sentence}" for told in error.value.faults] == [FIELD + fault]
 
 
 @pytest.mark.only(seats=2, because="a file of cards is read before anybody sits down")
@@ -299,9 +299,8 @@ def test_an_effect_that_could_be_aimed_at_nothing(tmp_path: Path, field):
     file.write_text(scout(**{"action": effect("exile"), field: '[{ do = "wound", level = [] }]'}))
     with pytest.raises(CardError) as error:
         BATTLECATS.cards([file])
-    assert error.value.faults == [
-        f"own.toml: card iron_claw_scout: field '{field}[1]': 'wound' also needs level"
-    ]
+    sentence = f"card iron_claw_scout: field '{field}[1]': 'wound' also needs level"
+    assert [f"{told.where}: {told.sentence}" for told in error.value.faults] == [sentence]
 
 
 @pytest.mark.only(seats=2, because="a file of cards is read before anybody sits down")
@@ -320,6 +319,5 @@ def test_S6a_a_condition_that_could_never_be_met(tmp_path: Path, claim, fault):
     )
     with pytest.raises(CardError) as error:
         BATTLECATS.cards([file])
-    assert error.value.faults == [
-        f"own.toml: warlord tom: field 'pride[1].at': {fault}; allowed: actions, honor"
-    ]
+    sentence = f"own.toml:6: warlord tom: field 'pride[1].at': {fault}; allowed: actions, honor"
+    assert str(error.value) == sentence

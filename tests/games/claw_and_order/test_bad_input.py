@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from caterwaul.core.cardset import CardError
+from caterwaul.core.faults import CardError
 from caterwaul.match import IllegalActionError, Match, MatchError
 from tests.games.claw_and_order.scene import FOE, GAME, attack, begin, manned, scene
 

@@ -8,7 +8,7 @@ import random
 import numpy as np
 import pytest
 
-from caterwaul.core.cardset import CardError
+from caterwaul.core.faults import CardError
 from caterwaul.core.records import OPEN
 from caterwaul.games.claw_and_order.words import Phase
 from caterwaul.match import IllegalActionError, Match
@@ -219,14 +219,17 @@ def test_matches_with_such_cards_play_to_an_end_and_their_guesses_hold(own, tmp_
     ("toml", "reason"),
     [
         (ITEM.format(id="cloak", keyword="stealth"), "Stealth means nothing on an Equip Item"),
-        ('[[card]]\nid = "x"\nkind = "one_time"\ncost = 1\nkeywords = ["reach"]', "'keywords' means nothing"),
+        (
+            '[[card]]\nid = "x"\nkind = "one_time"\ncost = 1\nkeywords = ["reach"]',
+            "field 'keywords': means nothing",
+        ),
         (
             '[[card]]\nid = "x"\nkind = "team_buff"\ncost = 1\nalways = [{ do = "armour", n = 1 }]',
-            "'always' means nothing on a Team Buff",
+            "field 'always': means nothing on a Team Buff",
         ),
         (
             '[[card]]\nid = "x"\nkind = "team_buff"\ncost = 1\nhost = "cat"',
-            "'host' means nothing on a Team Buff",
+            "field 'host': means nothing on a Team Buff",
         ),
     ],
 )

@@ -7,7 +7,7 @@ from collections import Counter
 
 import pytest
 
-from caterwaul.core.cardset import CardError
+from caterwaul.core.faults import CardError
 from caterwaul.games.claw_and_order.decks import check_deck, check_file
 from caterwaul.games.claw_and_order.words import Breed, Keyword, Kind, Trait
 from caterwaul.match import Match
@@ -184,7 +184,9 @@ def test_a_list_of_ids_is_a_deck_too(tmp_path):
 def test_an_illegal_deck_is_refused_with_the_card_file(tmp_path):
     file = tmp_path / "deck.toml"
     file.write_text('[[deck]]\nid = "x"\n[deck.cards]\nalley_conscript = 23\nfluffguard = 4\n')
-    with pytest.raises(CardError, match=r"deck.toml: deck x: 4 × Fluffguard, at most 3 of a name \(102.3\)"):
+    with pytest.raises(
+        CardError, match=r"deck.toml:1: deck x: 4 × Fluffguard, at most 3 of a name \(102.3\)"
+    ):
         GAME.cards([file])
 
 

@@ -7,7 +7,7 @@ import re
 import pytest
 
 from caterwaul import games
-from caterwaul.core.cardset import CardError
+from caterwaul.core.faults import CardError
 from caterwaul.match import Match
 from tests.games.five_rows.battle import EMPTY, acting, fought, hand, health, troops, turn
 from tests.tables import cards_in, told
@@ -322,32 +322,32 @@ def test_dead_before_the_moment_comes_to_it(own_cards):
 @pytest.mark.parametrize(
     ("toml", "reason"),
     [
-        (troop("cat", "", ""), "own.toml: card cat: field 'health': a troop needs 1 or more"),
-        (aura("cat", "power = 2"), "own.toml: card cat: field 'power': only a troop has it"),
-        (aura("cat", "health = 2"), "own.toml: card cat: field 'health': only a troop has it"),
+        (troop("cat", "", ""), "card cat: field 'health': a troop needs 1 or more"),
+        (aura("cat", "power = 2"), "card cat: field 'power': only a troop has it"),
+        (aura("cat", "health = 2"), "card cat: field 'health': only a troop has it"),
         (
             aura("cat", 'when_killed = [{ do = "blast", n = 2 }]'),
-            "own.toml: card cat: field 'when_killed': only a troop has it",
+            "card cat: field 'when_killed': only a troop has it",
         ),
         (
             aura("cat", 'end_of_round = [{ do = "toughen", to = "this", n = 2 }]'),
-            "own.toml: card cat: field 'end_of_round[1]': an aura is no troop",
+            "card cat: field 'end_of_round[1]': an aura is no troop",
         ),
         (
             aura("cat", 'watches = "any_card"\nwhen_other_played = [{ do = "follow" }]'),
-            "own.toml: card cat: field 'when_other_played[1]': an aura is no troop",
+            "card cat: field 'when_other_played[1]': an aura is no troop",
         ),
         (
             troop("cat", 'watches = "any_card"'),
-            "own.toml: card cat: field 'watches': goes with 'when_other_played', neither without the other",
+            "card cat: field 'watches': goes with 'when_other_played', neither without the other",
         ),
         (
             troop("cat", 'when_killed = [{ do = "toughen", to = "this", n = 2 }]'),
-            "own.toml: card cat: field 'when_killed[1]': the troop is gone by then",
+            "card cat: field 'when_killed[1]': the troop is gone by then",
         ),
         (
             troop("cat", 'when_plaid = [{ do = "draw", who = "you", n = 1 }]'),
-            "own.toml: card cat: field 'when_plaid': unknown field (did you mean 'when_played'?)",
+            "card cat: field 'when_plaid': unknown field (did you mean 'when_played'?)",
         ),
         (
             troop("cat", 'when_played = [{ do = "damige_one", one = "any", n = 1 }]'),

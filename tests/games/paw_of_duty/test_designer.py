@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from caterwaul.core.cardset import CardError
+from caterwaul.core.faults import CardError
 from tests.games.paw_of_duty.battles import after, battle, board_of, hand, ids, play
 from tests.tables import told
 

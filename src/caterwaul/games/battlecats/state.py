@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
+from ...core.faults import Fault
 from ...core.records import (
     SEATS4,
     Dim,
@@ -48,7 +49,6 @@ if TYPE_CHECKING:
 __all__ = ["Event"]
 
 MAX_CARDS, MAX_WARLORDS = 40, 24
-BUILT_IN = "cards.toml"
 COLOUR = 49  # ruling 1: cards of one colour
 ALL = COLOUR * SEATS4
 CARDS = Dim("card", ALL + 1)
@@ -162,7 +162,7 @@ class State(StateHead):
     missing = private(pile(ALL))  # the same as a list, for a guess
 
 
-def faults(cards: CardSet) -> list[str]:
+def faults(cards: CardSet) -> list[Fault]:
     """What is wrong with a set that no single field can show."""
     return [
         *wrong_copies(cards),
@@ -173,29 +173,26 @@ def faults(cards: CardSet) -> list[str]:
     ]
 
 
-def wrong_copies(cards: CardSet) -> list[str]:
+def wrong_copies(cards: CardSet) -> list[Fault]:
     """A colour has 49 cards; if not, any card that is not a built-in one may be at fault."""
     copies = {entry.id: int(cards.book.card[entry.number].copies) for entry in cards.tables["card"]}
     total = sum(copies.values())
     if total == COLOUR:
         return []
-    own = [entry for entry in cards.tables["card"] if entry.source != BUILT_IN]
-    return [
-        f"{entry.source}: card {entry.id}: field 'copies': {copies[entry.id]}, "
-        f"which makes {total} cards in a colour; allowed: {COLOUR} of all kinds together"
-        for entry in own or cards.tables["card"]
-    ]
+    own = [entry for entry in cards.tables["card"] if entry.is_own]
+    makes = f"which makes {total} cards in a colour; allowed: {COLOUR} of all kinds together"
+    return [entry.fault("copies", f"{copies[entry.id]}, {makes}") for entry in own or cards.tables["card"]]
 
 
-def missing_warlords(cards: CardSet) -> list[str]:
+def missing_warlords(cards: CardSet) -> list[Fault]:
     there = cards.tables["warlord"]
     if len(there) >= SEATS4:
         return []
-    where = f"{there[0].source if there else 'warlords.toml'}: warlord"
-    return [f"{where}: {len(there)} are too few; at least {SEATS4}, one for each player"]
+    file = there[0].source if there else "warlords.toml"
+    return [Fault(None, "warlord", f"{len(there)} are too few; at least {SEATS4}, one for each player", file)]
 
 
-def missing_followers(cards: CardSet) -> list[str]:
+def missing_followers(cards: CardSet) -> list[Fault]:
     """A colour must have as many of a card as follow a warlord."""
     found = []
     for entry in cards.tables["warlord"]:
@@ -203,21 +200,20 @@ def missing_followers(cards: CardSet) -> list[str]:
         for row, n in followers.items():
             copies = int(cards.book.card[row].copies)
             if n > copies:
-                where = f"{entry.source}: warlord {entry.id}: field 'followers'"
-                found.append(f"{where}: {n} {cards.word('card', row)}, but a colour has {copies}")
+                card = cards.word("card", row) or ""
+                found.append(entry.fault("followers", f"{n} {card}, but a colour has {copies}", card))
     return found
 
 
-def effects_in_vain(cards: CardSet) -> list[str]:
+def effects_in_vain(cards: CardSet) -> list[Fault]:
     """The target decides which of its two effects a card uses (ruling 11), so no target may suit both."""
     found = []
     for entry in cards.tables["card"]:
         card = cards.book.card[entry.number]
-        where = f"{entry.source}: card {entry.id}: field"
         if card.otherwise[0].do and not card.action[0].do:
-            found.append(f"{where} 'otherwise': needs an 'action' beside it")
+            found.append(entry.fault("otherwise", "needs an 'action' beside it"))
         elif clash := overlap(card.action[0], card.otherwise[0]):
-            found.append(f"{where} 'otherwise': {clash}")
+            found.append(entry.fault("otherwise", clash))
     return found
 
 
@@ -240,14 +236,14 @@ def levels_in(mask: int) -> list[str]:
     return [level.name.lower() for level in Level if mask >> level & 1]
 
 
-def claims_in_vain(cards: CardSet) -> list[str]:
+def claims_in_vain(cards: CardSet) -> list[Fault]:
     """What only actions can bring about has not happened when the cards have just been dealt."""
     found = []
     for entry in cards.tables["warlord"]:
         for name in ("honor", "pride"):
             claim = getattr(cards.book.warlord[entry.number], name)[0]
             if claim.at == Moment.DEAL and claim.do in AFTER_ACTIONS:
-                where = f"{entry.source}: warlord {entry.id}: field '{name}[1].at'"
                 deed = member(Deed, int(claim.do)).name.lower()
-                found.append(f"{where}: {deed!r} cannot be true at 'deal'; allowed: actions, honor")
+                sentence = f"{deed!r} cannot be true at 'deal'; allowed: actions, honor"
+                found.append(entry.fault(f"{name}[1].at", sentence))
     return found

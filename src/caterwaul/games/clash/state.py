@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ...core.faults import Fault
 from ...core.records import (
     SEATS2,
     Dim,
@@ -28,7 +29,8 @@ from ...core.words import REVEALS, Worded
 from .options import DodgePace, HealCap, KnockOut
 
 if TYPE_CHECKING:
-    from ...core.cardset import CardSet, Entry
+    from ...core.card_entries import Entry
+    from ...core.cardset import CardSet
 
 MAX_CARDS, MAX_CHARACTERS = 64, 16
 MOVES, BASIC_MOVES, NUMBERS = 10, 7, 4  # S2
@@ -227,37 +229,37 @@ OF_A_MOVE = ("acts", "when_hit", "when_missed", "when_successful")  # what a car
 TRIGGERS = (*OF_A_MOVE, "afterwards")
 
 
-def faults(cards: CardSet) -> list[str]:
+def faults(cards: CardSet) -> list[Fault]:
     """What no single field shows: all seven basic moves are there, `any` is none, names are asked for."""
     given = {int(cards.book.card[entry.number].basic) for entry in cards.tables["card"]}
     missing = [basic.name.lower() for basic in list(Basic)[:-1] if basic not in given]
-    found = [f"card: none is the basic move {word!r}" for word in missing]
+    found = [Fault(None, "card", f"none is the basic move {word!r}") for word in missing]
     for table, field in (("card", "basic"), ("character", "duplicate")):
         for entry in cards.tables[table]:
             if getattr(getattr(cards.book, table)[entry.number], field) == Basic.ANY:
-                found.append(f"{entry.source}: {table} {entry.id}: field {field!r}: 'any' is not a move")
+                found.append(entry.fault(field, "'any' is not a move"))
     for entry in cards.tables["card"]:
         found += _idle(entry, cards.book.card[entry.number])
     return found
 
 
-def _idle(entry: Entry, card: Card) -> list[str]:
+def _idle(entry: Entry, card: Card) -> list[Fault]:
     """What a move would say and not do: something needed is not there, or something there is not needed."""
-    where = f"{entry.source}: card {entry.id}: field"
     effects = [effect for name in TRIGGERS for effect in getattr(card, name)]
     second_strikes = [effect for effect in effects if effect.do == Verb.FOLLOW_UP]
     uses_name = card.acts_as == ActsAs.NAMED or any(e.do == Verb.DISCARD_NAMED for e in effects)
     found = []
     if uses_name and not card.naming:
-        found.append(f"{where} 'naming': missing, though the move uses what is named")
+        found.append(entry.fault("naming", "missing, though the move uses what is named"))
     if card.naming and (not uses_name or card.acts_as == ActsAs.FOES_TOP):
-        found.append(f"{where} 'naming': the move does not use what is named")
+        found.append(entry.fault("naming", "the move does not use what is named"))
     if card.acts_as:
         found += [
-            f"{where} {name!r}: the move acts as another" for name in OF_A_MOVE if getattr(card, name)[0].do
+            entry.fault(name, "the move acts as another") for name in OF_A_MOVE if getattr(card, name)[0].do
         ]
     if any(e.at <= card.buildup for e in second_strikes):
-        found.append(f"{where} 'at': a second strike comes later than the first, at Buildup {card.buildup}")
+        sentence = f"a second strike comes later than the first, at Buildup {card.buildup}"
+        found.append(entry.fault("at", sentence))
     if len(second_strikes) > 1:
-        found.append(f"{where} 'when_hit': a move has one second strike")
+        found.append(entry.fault("when_hit", "a move has one second strike"))
     return found

@@ -11,7 +11,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from ...core.cardset import CardSet, Entry
+from ...core.card_entries import Entry
+from ...core.cardset import CardSet
+from ...core.faults import Fault
 from ...core.rulebook import rule
 from ...core.toml_text import TomlError, read_toml
 from ...core.words import count_noun, nearest
@@ -109,11 +111,11 @@ def copy_faults(counts: Mapping[Facts, int]) -> list[str]:
     return [f"{n} × {name}, at most {COPIES} of a name (102.3)" for name, n in named.items() if n > COPIES]
 
 
-def check_entry(entry: Entry, cards: CardSet) -> list[str]:
+def check_entry(entry: Entry, cards: CardSet) -> list[Fault]:
     """The faults of a deck that a card set has read."""
     counts = Counter(int(row) for row in cards.book.deck[entry.number].cards if row)
     report = check_deck(counts, cards, entry.id)
-    return [f"{entry.source}: deck {entry.id}: {fault}" for fault in report.faults]
+    return [entry.fault("", fault) for fault in report.faults]
 
 
 def check_file(path: Path | str, cards: CardSet) -> list[DeckReport]:

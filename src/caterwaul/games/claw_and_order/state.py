@@ -5,7 +5,9 @@ from __future__ import annotations
 from enum import IntEnum
 from typing import Any
 
-from ...core.cardset import CardSet, Entry
+from ...core.card_entries import Entry
+from ...core.cardset import CardSet
+from ...core.faults import Fault
 from ...core.records import (
     SEATS2,
     Dim,
@@ -201,20 +203,19 @@ BELONGS = {
 }
 
 
-def faults(cards: CardSet) -> list[str]:
+def faults(cards: CardSet) -> list[Fault]:
     """What a set must have besides right fields: legal decks, and nothing printed that would do nothing."""
     found = [fault for entry in cards.tables["deck"] for fault in check_entry(entry, cards)]
     return found + [fault for entry in cards.tables["card"] for fault in idle_faults(entry)]
 
 
-def idle_faults(entry: Entry) -> list[str]:
+def idle_faults(entry: Entry) -> list[Fault]:
     """What a card says that means nothing on a card of its kind."""
     kind = str(entry.given["kind"])
     there = f"means nothing on {ON_KIND[kind]}"
     idle = [key for key in set().union(*BELONGS.values()) - BELONGS[kind] if entry.given.get(key)]
-    found = [f"{entry.source}: card {entry.id}: {key!r} {there}" for key in sorted(idle)]
+    found = [entry.fault(key, there) for key in sorted(idle)]
     if kind == "equip" and "stealth" in entry.given.get("keywords", ()):
-        found.append(
-            f"{entry.source}: card {entry.id}: Stealth {there}, whose troop is deployed already (G.Ste)"
-        )
+        sentence = f"Stealth {there}, whose troop is deployed already (G.Ste)"
+        found.append(entry.fault("keywords", sentence))
     return found

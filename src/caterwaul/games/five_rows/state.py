@@ -5,6 +5,7 @@ from __future__ import annotations
 from enum import IntEnum
 from typing import TYPE_CHECKING
 
+from ...core.faults import Fault
 from ...core.records import (
     SEATS2,
     Dim,
@@ -286,24 +287,23 @@ OF_TROOPS = ("power", "health", "when_attacks", "when_killed", "when_damaged")  
 OF_THIS_TROOP = (Verb.FOLLOW, Verb.ADVANCE)
 
 
-def faults(cards: CardSet) -> list[str]:
+def faults(cards: CardSet) -> list[Fault]:
     """What no single field can show: fields that do not go with a card's kind or with each other."""
     found = []
     for entry in cards.tables["card"]:
         card = cards.book.card[entry.number]
-        where = f"{entry.source}: card {entry.id}: field"
         if card.kind == Kind.TROOP and card.health < 1:
-            found.append(f"{where} 'health': a troop needs 1 or more")
+            found.append(entry.fault("health", "a troop needs 1 or more"))
         if card.kind == Kind.AURA:
-            found += [f"{where} {name!r}: only a troop has it" for name in OF_TROOPS if name in entry.given]
-            found += [f"{where} {place!r}: an aura is no troop" for place in _of_this_troop(card)]
+            found += [entry.fault(name, "only a troop has it") for name in OF_TROOPS if name in entry.given]
+            found += [entry.fault(place, "an aura is no troop") for place in _of_this_troop(card)]
         found += [
-            f"{where} 'when_killed[{i}]': the troop is gone by then"
+            entry.fault(f"when_killed[{i}]", "the troop is gone by then")
             for i, effect in enumerate(card.when_killed, 1)
             if effect.to == Troops.THIS
         ]
         if bool(card.watches) != bool(card.when_other_played[0].do):
-            found.append(f"{where} 'watches': goes with 'when_other_played', neither without the other")
+            found.append(entry.fault("watches", "goes with 'when_other_played', neither without the other"))
     return found
 
 

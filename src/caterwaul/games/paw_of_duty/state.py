@@ -5,6 +5,7 @@ from __future__ import annotations
 from enum import IntEnum
 from typing import TYPE_CHECKING, Any
 
+from ...core.faults import Fault
 from ...core.records import (
     SEATS2,
     Dim,
@@ -271,9 +272,10 @@ class Event(Worded):
 WORDS = {"place": Place, "facing": Facing}
 
 
-def faults(cards: CardSet) -> list[str]:
+def faults(cards: CardSet) -> list[Fault]:
     """What a set must have besides right fields: decks of a size that fits, cards that can do something."""
-    found, kitties, tactics = [], 0, 0
+    found: list[Fault] = []
+    kitties = tactics = 0
     for entry in cards.tables["card"]:
         card = cards.book.card[entry.number]
         if card.kind == Kind.KITTY:
@@ -282,34 +284,35 @@ def faults(cards: CardSet) -> list[str]:
         else:
             tactics += int(card.copies) if not card.start else 2 if card.start == Start.EACH else 1
             wrong = tactic_faults(card, entry.given)
-        found += [f"{entry.source}: card {entry.id}: {fault}" for fault in wrong]
+        found += [entry.fault(field, sentence) for field, sentence in wrong]
     if not 2 <= kitties <= MAX_KITTIES:
-        found.append(f"card: {kitties} Kitties in the deck, 2 to {MAX_KITTIES} are possible")
+        sentence = f"{kitties} Kitties in the deck, 2 to {MAX_KITTIES} are possible"
+        found.append(Fault(None, "card", sentence))
     if not tactics <= MAX_TACTICS:
-        found.append(f"card: {tactics} Tactic cards, at most {MAX_TACTICS} are possible")
+        found.append(Fault(None, "card", f"{tactics} Tactic cards, at most {MAX_TACTICS} are possible"))
     return found
 
 
-def kitty_faults(card: Any, given: dict[str, Any]) -> list[str]:
+def kitty_faults(card: Any, given: dict[str, Any]) -> list[tuple[str, str]]:
+    """Fields of a Kitty, and what is wrong with them."""
     missing = [name for name in ("unit", "level") if not getattr(card, name)]
     extra = [name for name in ("start", "steps") if given.get(name)]
-    return [f"field {name!r}: a Kitty needs one" for name in missing] + [
-        f"field {name!r}: a Kitty has none" for name in extra
-    ]
+    return [(name, "a Kitty needs one") for name in missing] + [(name, "a Kitty has none") for name in extra]
 
 
-def tactic_faults(card: Any, given: dict[str, Any]) -> list[str]:
+def tactic_faults(card: Any, given: dict[str, Any]) -> list[tuple[str, str]]:
+    """The same of a tactic."""
     extra = [name for name in ("unit", "level", "lines") if name in given]
-    found = [f"field {name!r}: only a Kitty has one" for name in extra]
+    found: list[tuple[str, str]] = [(name, "only a Kitty has one") for name in extra]
     if card.start and "copies" in given:
-        found.append("field 'copies': a card that players begin with is in no deck")
+        found.append(("copies", "a card that players begin with is in no deck"))
     steps = [step for step in card.steps if step.do]
     if not steps:
-        found.append("field 'steps': a tactic needs some")
+        found.append(("steps", "a tactic needs some"))
     return found + step_faults(steps)
 
 
-def step_faults(steps: list[Any]) -> list[str]:
+def step_faults(steps: list[Any]) -> list[tuple[str, str]]:
     """Steps that would never do anything, because what they speak of is not there."""
     found = []
     kitty = aim = False
@@ -317,23 +320,23 @@ def step_faults(steps: list[Any]) -> list[str]:
     ways, last = 1, 0
     for i, step in enumerate(steps, 1):
         verb = member(Verb, int(step.do))
-        where, name = f"field 'steps[{i}]':", verb.name.lower()
+        where, name = f"steps[{i}]", verb.name.lower()
         if verb == Verb.EITHER:
-            found += [f"{where} a second 'either'"] if before else []
+            found += [(where, "a second 'either'")] if before else []
             before = (kitty, aim)
         elif verb == Verb.OR:
             ways += 1
             if before is None or last in (Verb.EITHER, Verb.OR) or ways > MAX_WAYS:
-                found.append(f"{where} 'or' parts two of at most {MAX_WAYS} ways behind 'either'")
+                found.append((where, f"'or' parts two of at most {MAX_WAYS} ways behind 'either'"))
             kitty, aim = before or (kitty, aim)
         elif verb in CHOICES:
             kitty = True
         elif verb in OF_THE_AIM and not aim:
-            found.append(f"{where} {name!r} needs an aim: sight, hop or swap before it")
+            found.append((where, f"{name!r} needs an aim: sight, hop or swap before it"))
         elif verb not in OF_CARDS and not kitty:
-            found.append(f"{where} {name!r} needs a Kitty: choose one before it")
+            found.append((where, f"{name!r} needs a Kitty: choose one before it"))
         aim = aim or verb in AIMING
         if verb == Verb.SIGHT and step.least > step.most:
-            found.append(f"{where} {step.least} to {step.most} spaces is no distance")
+            found.append((where, f"{step.least} to {step.most} spaces is no distance"))
         last = verb
-    return found + (["field 'steps': nothing comes behind the last one"] if last in WAYS else [])
+    return found + ([("steps", "nothing comes behind the last one")] if last in WAYS else [])

@@ -11,7 +11,8 @@ from starlette.responses import Response
 
 from ... import games
 from ...cards.facets import facets_of, label_of, values_of
-from ...core.cardset import CardSet, Entry
+from ...core.card_entries import Entry
+from ...core.cardset import CardSet
 from ...core.game import Game
 from ...faces import LAYOUTS, face
 from ...lab import Figure, Summary

@@ -7,7 +7,7 @@ from functools import cache
 
 from ... import games
 from ...bots import BOTS
-from ...core.cardset import Entry
+from ...core.card_entries import Entry
 from ...core.game import Game
 from ...games import keys as game_keys
 from ...learning.book import book_of

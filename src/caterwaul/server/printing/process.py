@@ -16,7 +16,6 @@ from ... import games
 from ...core.cardset import CardSet
 from ...core.errors import CaterwaulError
 from ...core.game import Game
-from ...core.toml_text import read_toml
 from ...printing import Job, PrintError, Wanted
 from ..errors import FULL, Refusal
 from ..tables.card_files import own_cards
@@ -57,19 +56,13 @@ def job_of(order: Order) -> Job:
 def _meant(game: Game, cards: CardSet, order: Order) -> tuple[tuple[str, ...], tuple[tuple[str, str], ...]]:
     decks = (order.deck,) if order.deck else ()
     if order.only == OWN:
-        own = _in_file(order.cards)
+        own = [(table, entry.id) for table, rows in cards.tables.items() for entry in rows if entry.is_own]
         printable = tuple(pair for pair in own if pair[0] != "deck")
         return (decks, printable) if printable else (decks or tuple(id_ for _, id_ in own), ())
     table, _, id_ = order.only.partition("/")
     if order.only and (table, id_) not in cards.numbers:
         raise PrintError(f"no card of {game.title} is called {order.only!r}: write its table and its id")
     return decks, ((table, id_),) if order.only else ()
-
-
-def _in_file(text: str) -> list[tuple[str, str]]:
-    """What stands in a card file that has been read without a fault."""
-    tables = read_toml(text).items()
-    return [(table, str(row["id"])) for table, rows in tables if isinstance(rows, list) for row in rows]
 
 
 def main() -> int:

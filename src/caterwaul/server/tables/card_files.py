@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-import tempfile
 from functools import lru_cache
-from pathlib import Path
 
+from ...core.card_file import CardFile
 from ...core.cardset import CardSet
-from ...core.game import Game
-from ..errors import on_disk
-
-OWN_FILE = "your card file"  # as faults call it where nobody has said its name
+from ...core.game import OWN_FILE, Game
 
 
 @lru_cache(64)
-def own_cards(game: Game, text: str) -> CardSet:
-    """The built-in cards, or those of a designer's file beside or instead, which tables share."""
+def own_cards(game: Game, text: str, is_new: bool = False) -> CardSet:
+    """The built-in cards, or those of a designer's file beside or instead, which tables share.
+
+    Of a file that comes anew the traits of pictures are checked too. One that a table was opened with before
+    has to be read as ever.
+    """
     if not text:
         return game.builtin
-    with on_disk(), tempfile.TemporaryDirectory() as folder:
-        file = Path(folder) / OWN_FILE
-        file.write_text(text, encoding="utf-8")
-        return game.cards([file])
+    return game.cards([CardFile(OWN_FILE, text, is_kept=not is_new)])

@@ -12,14 +12,14 @@ from msgspec.structs import replace
 from ... import games
 from ...bots import UnknownBotError, level_of
 from ...bots.names import bot_name
-from ...core.cardset import CardError
 from ...core.errors import CaterwaulError
-from ...core.game import Game
+from ...core.faults import CardError
+from ...core.game import OWN_FILE, Game
 from ...match.shuffle import checked_part, new_secret
 from ...match.start import MatchError, checked_choices, checked_options
 from ..errors import Refusal
 from ..people.guests import Guest
-from .card_files import OWN_FILE, own_cards
+from .card_files import own_cards
 from .event_types import Created, Seat
 from .schemas import NewTable, WantedSeat
 from .table import Table
@@ -32,7 +32,7 @@ def checked_table(wanted: NewTable, guest: Guest) -> Created:
         if len(wanted.seats) not in game.seats:
             allowed = " or ".join(map(str, game.seats))
             raise MatchError(f"{game.title} is for {allowed} players, not {len(wanted.seats)}")
-        cards = own_cards(game, wanted.cards)
+        cards = own_cards(game, wanted.cards, is_new=True)
         options = checked_options(game, wanted.options)
         choices = {i: seat.choices for i, seat in enumerate(wanted.seats) if seat.choices}
         checked_choices(game, cards, choices, len(wanted.seats))

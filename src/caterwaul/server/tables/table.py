@@ -9,7 +9,8 @@ from msgspec.structs import replace
 
 from ... import games
 from ...cards.decks import has_decks
-from ...core.cardset import CardError, CardSet
+from ...core.cardset import CardSet
+from ...core.faults import CardError
 from ...core.game import Game
 from ...core.records import SPECTATOR, seats_in
 from ...learning.coach import Coach

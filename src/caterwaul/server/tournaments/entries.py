@@ -5,8 +5,9 @@ from __future__ import annotations
 from ... import games
 from ...cards.decks import OWN_DECK, counts_in, has_decks
 from ...cards.decks import TABLE as DECKS
-from ...core.cardset import CardError, CardSet
+from ...core.cardset import CardSet
 from ...core.errors import CaterwaulError
+from ...core.faults import CardError
 from ...core.game import Game
 from ...core.words import comma_list
 from ...match.start import checked_choices
