@@ -182,6 +182,17 @@ def test_completion_scripts_call_us_back(run: Run, shell: str) -> None:
     assert f"_CATERWAUL_COMPLETE={shell}_complete" in run("completion", shell).output
 
 
+def test_what_a_designer_may_not_have_meant_is_warned_of(run: Run, tmp_path: Path) -> None:
+    own = tmp_path / "own.toml"
+    own.write_text('[[card]]\nid = "lungee"\nacts = [{ do = "heal", n = 1 }]\n')
+    done = run("cards", "clash", "lungee", "--cards", str(own))
+    said = (
+        "warning: own.toml:2: card lungee: field 'id': stands beside 'lunge'; did you mean change = 'lunge'?"
+    )
+    assert done.stderr.strip() == said
+    assert "Lungee  (card lungee, own.toml)" in done.stdout
+
+
 @pytest.mark.parametrize(
     ("line", "completed"),
     [
@@ -192,14 +203,19 @@ def test_completion_scripts_call_us_back(run: Run, shell: str) -> None:
         ("caterwaul play clash --option heal_cap=n", "heal_cap=none"),
         ("caterwaul play clash --choose 1=br", "1=brute"),
         ("caterwaul cards clash bull", "bull_through"),
+        ("caterwaul print clash --cards OWN --only dra", "drain"),
+        ("caterwaul print clash --cards OWN --only drag", "dragon"),
+        ("caterwaul print clash --cards nowhere.toml --only bull", "bull_through"),
     ],
 )
-def test_the_shell_completes(line: str, completed: str) -> None:
+def test_the_shell_completes(tmp_path: Path, line: str, completed: str) -> None:
     from click.shell_completion import BashComplete
 
     from caterwaul.cli import main
 
-    *args, typed = line.split()[1:]
+    own = tmp_path / "own.toml"
+    own.write_text('[[card]]\nid = "dragon"\nacts = [{ do = "heal", n = 1 }]\n')
+    *args, typed = line.replace("OWN", str(own)).split()[1:]
     found = BashComplete(main, {}, "caterwaul", "_CATERWAUL_COMPLETE").get_completions(args, typed)
     assert [item.value for item in found][:1] == [completed]
 

@@ -45,6 +45,7 @@ def test_the_same_request_gives_the_same_bytes(run: Run, tmp_path: Path) -> None
         (["claw_and_order", "--deck", "3*x"], "no card is called 'x'"),
         (["claw_and_order", "--deck", "missing.toml"], "cannot be read"),
         (["clash", "--cards", "missing.toml"], "cannot be read"),
+        (["clash", "--only", "own"], "no card is your own here: name a file with --cards"),
         (["clash", "--out", "/nowhere/at/all.pdf"], "No such file or directory"),
     ],
 )
@@ -65,6 +66,29 @@ def test_a_deck_can_be_a_list_that_is_not_finished(run: Run, tmp_path: Path) -> 
     listed = Paper((tmp_path / "deck.pdf").read_bytes()).text(0)
     assert "3 × Kite Drone" in listed
     assert "4 × Alley Conscript" in listed
+
+
+DRAGON = '[[card]]\nid = "dragon"\nkind = "troop"\ncost = 1\npower = 1\nhealth = 1\n'
+
+
+@pytest.mark.parametrize("only", ["own", "dragon"])
+def test_cards_of_ones_own_can_be_printed_alone(run: Run, tmp_path: Path, only: str) -> None:
+    mine, file = tmp_path / "mine.toml", tmp_path / "dragon.pdf"
+    mine.write_text(DRAGON)
+    words = ["--cards", str(mine), "--only", only, "--part", "cards", "--backs", "none"]
+    done = run("print", "five_rows", *words, "--out", str(file))
+    assert (done.exit_code, done.stderr) == (0, "")
+    assert "2 × Dragon" in Paper(file.read_bytes()).text(0)
+
+
+def test_what_does_not_fit_is_warned_of_and_printed(run: Run, tmp_path: Path) -> None:
+    mine = tmp_path / "mine.toml"
+    mine.write_text(f'{DRAGON}name = "{"Dragon " * 8}"\n')
+    done = run(
+        "print", "five_rows", "--cards", str(mine), "--only", "own", "--out", str(tmp_path / "dragon.pdf")
+    )
+    assert done.exit_code == 0
+    assert done.stderr.startswith("warning: mine.toml:7: card dragon: field 'name': ")
 
 
 def test_letters_that_no_font_has_are_named(run: Run, tmp_path: Path) -> None:

@@ -18,7 +18,10 @@ PIECES = (
 )  # fmt: skip
 
 
-@given(st.lists(st.sampled_from(PIECES), max_size=40).map("".join))
+PIECED = st.lists(st.sampled_from(PIECES), max_size=40).map("".join)
+
+
+@given(PIECED)
 @example('a = ["""x"""", [[[[[[[[[[[[[[[[[[1]]]]]]]]]]]]]]]]]]] # "\n')
 @example("a = ['''x'''', [[[[[[[[[[[[[[[[[[1]]]]]]]]]]]]]]]]]]] # '\n")
 @example('a = "\\"" # "\nb = [[[[[[[[[[[[[[[[[[1]]]]]]]]]]]]]]]]]]\n')

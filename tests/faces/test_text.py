@@ -11,12 +11,12 @@ from hypothesis import strategies as st
 
 from caterwaul import faces, games
 from caterwaul.core.cardset import CardSet
+from caterwaul.faces.fitting import READABLE
 from caterwaul.faces.lettering import FONTS, LEAST, SQUEEZE, Area, Pen, bullets, line, paragraph, title, width
 from tests.every_game.designers import random_cards
 from tests.faces.drawn import CASES, SVG, WIDTH, Written, builtin, drawn, written
 
 EDGE = 3  # of the frame around a card
-READABLE = 9.5  # units of the rules text on a full card
 HARD_NAMES = [
     "Lieutenant-General Sir Archibald Whiskers",
     "Donaudampfschifffahrtsgesellschaftskater",

@@ -35,6 +35,7 @@ def command(game: str, card: tuple[str, ...], folder: str | None, cards: Sequenc
 
     shown = games.load(game)
     card_set = shown.cards(cards)
+    warn(shown, card_set)
     chosen = all_found(card_set, card)
     if folder:
         draw(shown, card_set, Path(folder), chosen)
@@ -44,6 +45,16 @@ def command(game: str, card: tuple[str, ...], folder: str | None, cards: Sequenc
     else:
         for table, entries in card_set.tables.items():
             print_table(shown, table, entries, card_set)
+
+
+def warn(game: Game, card_set: CardSet) -> None:
+    """Say on stderr what a designer may not have meant."""
+    from ..core.faults import in_lines
+    from ..faces import warnings_in
+
+    warnings = warnings_in(game.key, card_set)
+    for line in in_lines(warnings).splitlines():
+        click.echo(f"warning: {line}", err=True)
 
 
 def draw(game: Game, card_set: CardSet, folder: Path, chosen: list[tuple[str, Entry]]) -> None:

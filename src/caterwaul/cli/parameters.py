@@ -11,6 +11,7 @@ import click
 from click.shell_completion import CompletionItem
 
 if TYPE_CHECKING:
+    from ..core.card_entries import Entry
     from ..core.game import Game
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -57,15 +58,23 @@ def complete_choice(ctx: click.Context, param: click.Parameter, typed: str) -> l
 
 
 def complete_card(ctx: click.Context, param: click.Parameter, typed: str) -> list[CompletionItem]:
-    game = _game_on_the_line(ctx)
-    tables = {} if game is None else game.builtin.tables
+    tables = _tables_on_the_line(ctx)
     return _starting((entry.id for rows in tables.values() for entry in rows), typed)
 
 
 def complete_deck(ctx: click.Context, param: click.Parameter, typed: str) -> list[CompletionItem]:
-    game = _game_on_the_line(ctx)
-    decks = [] if game is None else game.builtin.tables.get("deck", [])
+    decks = _tables_on_the_line(ctx).get("deck", [])
     return [*_starting((entry.id for entry in decks), typed), CompletionItem(typed, type="file")]
+
+
+def _tables_on_the_line(ctx: click.Context) -> dict[str, list[Entry]]:
+    """The cards of the game, and of the card files that are named before."""
+    game = _game_on_the_line(ctx)
+    if game is None:
+        return {}
+    own = ctx.params.get("cards")
+    cards, _ = game.read_cards(own) if own else (game.builtin, [])
+    return (cards or game.builtin).tables
 
 
 def _game_on_the_line(ctx: click.Context) -> Game | None:

@@ -12,8 +12,10 @@ from ..core.words import count_noun
 from .parameters import cards_option, complete_card, complete_deck, game_argument
 
 if TYPE_CHECKING:
+    from ..core.card_entries import Entry
     from ..core.cardset import CardSet
 
+OWN = "own"  # in place of a card: those of the card files alone
 PAPERS, BACKS, PARTS = ("a4", "letter"), ("long-edge", "short-edge", "none"), ("all", "cards", "extras")
 
 
@@ -35,7 +37,7 @@ PAPERS, BACKS, PARTS = ("a4", "letter"), ("long-edge", "short-edge", "none"), ("
 )  # fmt: skip
 @click.option(
     "--only", multiple=True, metavar="CARD", shell_complete=complete_card,
-    help="Only this card, by its id or name. Repeatable.",
+    help="Only this card, by its id or name; `own` means all of your card files. Repeatable.",
 )  # fmt: skip
 @click.option("--copies", type=int, help="So many of each card, instead of as many as the game has.")
 @click.option("--players", type=int, help="For how many, where a game leaves that open.  [default: most]")
@@ -71,9 +73,11 @@ def command(
     from .. import games
     from ..printing import Job, Wanted, with_deck_files
     from .bars import counting_shown
+    from .cards import warn
 
     shown = games.load(game)
     card_set, named = with_deck_files(shown, cards, decks)
+    warn(shown, card_set)
     picked = chosen(card_set, only)
     wanted = Wanted(paper, backs, part, named, picked, copies, players, width, gap, guide)
     file, job = Path(out or f"{game}.pdf"), Job(shown, card_set, wanted)
@@ -90,6 +94,14 @@ def chosen(card_set: CardSet, words: Sequence[str]) -> tuple[tuple[str, str], ..
 
     meant = []
     for word in words:
-        pairs = all_found(card_set, [word])
+        pairs = all_own(card_set) if word == OWN else all_found(card_set, [word])
         meant += [pair for pair in pairs if pair[0] != "deck"] or pairs
     return tuple(dict.fromkeys((table, entry.id) for table, entry in meant))
+
+
+def all_own(card_set: CardSet) -> list[tuple[str, Entry]]:
+    """What somebody has written or changed."""
+    own = [(table, entry) for table, rows in card_set.tables.items() for entry in rows if entry.is_own]
+    if not own:
+        raise click.ClickException(f"no card is your own here: name a file with --cards beside --only {OWN}")
+    return own

@@ -74,6 +74,7 @@ class Entries:
         instead = tables.pop("instead", False)
         if not isinstance(instead, bool):
             self._wrong(file, ("instead",), f"write instead = true, not {quoted(instead)}")
+            instead = False
         is_empty = not any(tables.values()) and not (instead and tables)
         if file.is_own and is_empty and not file.faults:
             sentence = f"there are no cards in it; each begins with [[{next(iter(self.tables))}]]"

@@ -1,6 +1,9 @@
 """The pictures of all cards, drawn from their data, so that a designer's own card has a face too."""
 
 from .faces import LAYOUTS, back, face, face_height, poster
+from .fitting import misfits, warnings_in
 from .sheet import contact_sheet
 
-__all__ = ["LAYOUTS", "back", "contact_sheet", "face", "face_height", "poster"]
+__all__ = [
+    "LAYOUTS", "back", "contact_sheet", "face", "face_height", "misfits", "poster", "warnings_in",
+]  # fmt: skip
