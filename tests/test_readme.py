@@ -20,8 +20,13 @@ DOCUMENTS = [
     for file in (ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted(ROOT.glob("docs/*.md")))
     if file.exists()
 ]
-BLOCK = re.compile(r"^```(\w*)\n(.*?)^```", re.MULTILINE | re.DOTALL)
+BLOCK = re.compile(r"^```(\w*)(?: [\w.]+)?\n(.*?)^```", re.MULTILINE | re.DOTALL)
 COMMAND = re.compile(r"^ *\$ (.+)$", re.MULTILINE)
+STEP = re.compile(
+    r"^```\w+ (?P<file>[\w.]+)\n(?P<content>(?s:.*?))^```$"
+    r"|^ *\$ (?P<command>.+)\n(?P<said>(?:    (?! *\$ ).*\S.*\n)*)",
+    re.MULTILINE,
+)
 MAKE = re.compile(r"(?:`|\$ )make ([a-z]+)")
 LINK = re.compile(r"\]\((?!\w+:|#)([^)#]+)")
 GETTING_HERE = ("git clone ", "cd ")
@@ -76,19 +81,25 @@ def commands_in(document: Path) -> list[str]:
 
 
 @document
-def test_its_commands_run_one_after_the_other(
-    document: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-):
-    """Ours in this process: one of its own would import and load everything anew for each."""
+def test_its_steps_work_one_after_the_other(document: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    """Files with a name are written, commands run and say what stands below them.
+
+    Ours in this process: one of its own would import and load everything anew for each.
+    """
     monkeypatch.setenv("CATERWAUL_CACHE", str(cache()))
     monkeypatch.setenv("HOME", str(tmp_path))
     monkeypatch.chdir(tmp_path)
-    for command in commands_in(document):
-        program, *words = shlex.split(command)
-        if program == "caterwaul":
-            done = CliRunner().invoke(main, words, prog_name=program)
-            assert done.exit_code == 0, f"$ {command}\n{done.output}"
-        else:
+    for step in STEP.finditer(document.read_text(encoding="utf-8")):
+        command = step["command"]
+        if step["file"]:
+            (tmp_path / step["file"]).write_text(step["content"], encoding="utf-8")
+        elif command.startswith("caterwaul "):
+            done = CliRunner().invoke(main, shlex.split(command)[1:], prog_name="caterwaul")
+            is_refused = step["said"].lstrip().startswith("caterwaul: ")
+            assert (done.exit_code != 0) == is_refused, f"$ {command}\n{done.output}"
+            for line in step["said"].splitlines():
+                assert line.strip() in done.output, f"$ {command}\n{done.output}"
+        elif not command.startswith(("make ", *GETTING_HERE)):
             run(command, tmp_path)
 
 
