@@ -74,6 +74,7 @@ def test_a_second_file_changes_what_the_first_has_changed(tmp_path: Path):
     [
         ('[[card]]\nchange = "taby"\n',
          "own1:2: card taby: field 'change': no card is called 'taby' (did you mean 'tabby'?)"),
+        ('[[card]]\nchange = ""\n', "own1:2: card number 1: field 'change': no card is called ''"),
         ("[[card]]\nchange = 3\n", "own1:2: card 3: field 'change': no card is called 3"),
         ('[[card]]\nchange = "tabby"\nid = "tom"\n',
          "own1:3: card tabby: field 'id': what is changed keeps its id"),
@@ -195,6 +196,12 @@ def test_marks_of_other_editors_do_no_harm(tmp_path: Path, content: bytes):
     assert (faults, cards and cards.tables["card"][2].id) == ([], "tom")
 
 
+def test_half_a_letter_is_none(tmp_path: Path):
+    assert told(tmp_path, PLAIN + 'name = "\ud800"\n')[0].startswith(
+        "own1:5: cannot be read: a letter here is not written in UTF-8"
+    )
+
+
 def test_a_folder_and_nothing_at_all_are_no_files(tmp_path: Path):
     assert card_file(tmp_path).faults[0].sentence == "cannot be read: Is a directory"
     assert card_file(tmp_path / "none.toml").faults[0].sentence == "cannot be read: No such file or directory"
@@ -217,6 +224,8 @@ def test_a_folder_and_nothing_at_all_are_no_files(tmp_path: Path):
         ("art = { hat = \"crown\"", "a table has no end: } is missing"),
         ("power = True", "write true in small letters"),
         ("power = -", "'-' is no value"),
+        ('name = "\\ud800"', "no letter has this number"),
+        ('acts = [{ do = "shuffle",\n n = 1 }]', "what stands between { and } stands on one line"),
     ],
 )  # fmt: skip
 def test_a_line_that_cannot_be_read_is_told_in_words(tmp_path: Path, line: str, said: str):
@@ -243,6 +252,17 @@ def test_what_stands_in_a_list_is_told_at_its_own_line(tmp_path: Path):
         "own1:6",
         "own1:11",
     ]
+
+
+def test_a_date_is_shown_as_it_stands_there(tmp_path: Path):
+    assert told(tmp_path, PLAIN.replace("1", "1979-05-27")) == [
+        "own1:4: card tom: field 'cost': needs a whole number, not 1979-05-27"
+    ]
+
+
+def test_inside_an_effect_no_field_of_a_card_is_offered(tmp_path: Path):
+    (fault,) = told(tmp_path, PLAIN + 'acts = [{ do = "shuffle", nam = "x" }]\n')
+    assert fault.endswith("field 'acts[1].nam': unknown field; known: do, n, against, other")
 
 
 def test_faults_of_a_game_are_asked_for_without_an_exception():

@@ -19,6 +19,7 @@ from platformdirs import user_state_path
 from .. import games
 from ..bots import BOTS
 from ..bots.names import bot_name
+from ..core.card_file import card_file
 from ..core.cardset import CardSet
 from ..core.game import Game
 from ..match import Match, MatchError
@@ -130,7 +131,7 @@ def load(path: Path, replay: str, own: Sequence[str]) -> Match:
 
 def _card_set(replay: str, own: Sequence[str]) -> CardSet | None:
     game = game_in(replay)
-    return game.cards(own) if own and game else None
+    return game.cards([card_file(Path(file), is_kept=True) for file in own]) if own and game else None
 
 
 def game_in(replay: str) -> Game | None:

@@ -128,7 +128,7 @@ class Entries:
     def _change(self, draft: _Draft) -> None:
         """An entry of before, with the fields that differ."""
         found, word, entry = self.tables[draft.table], draft.item["change"], draft.entry
-        entry.id = str(word)[:LONGEST_SHOWN]
+        entry.id = str(word)[:LONGEST_SHOWN] or entry.id
         if not isinstance(word, str) or word not in found:
             self._nothing_to_change(entry, word)
             return

@@ -19,6 +19,8 @@ HEADING = re.compile(r"^[ \t]*\[{1,2}[ \t]*\w[\w-]*[ \t]*(?:\]|\r?$|#)", re.MULT
 ID = re.compile(r"^[ \t]*id[ \t]*=[ \t]*[\"']([^\"'\n]*)", re.MULTILINE)
 MOST_PARTS = 500  # that are read one by one where the whole is not to be read
 MARKS = {b"\xff\xfe": "UTF-16", b"\xfe\xff": "UTF-16", b"\x00\x00\xfe\xff": "UTF-32"}
+HALF = re.compile("[\ud800-\udfff]")  # of a letter, which is none
+NO_LETTER = "a letter here is not written in UTF-8"
 KIND = "save it as plain text in UTF-8"
 
 
@@ -41,7 +43,12 @@ class CardFile:
         """What can be read of it."""
         if self.trouble is not None:
             return Reading("", {}, (self.trouble,))
-        return reading_of(self.text.removeprefix("\ufeff"))
+        text = self.text.removeprefix("\ufeff")
+        half = HALF.search(text)
+        if half is not None:
+            line = text.count("\n", 0, half.start()) + 1
+            return Reading("", {}, (TomlError(f"{NO_LETTER}: {KIND}", line),))
+        return reading_of(text)
 
     @cached_property
     def faults(self) -> list[Fault]:
@@ -106,12 +113,12 @@ def _parts(text: str) -> Iterator[tuple[int, str]]:
         line += text.count("\n", begin, end)
 
 
-def card_file(path: Path, is_own: bool = True) -> CardFile:
+def card_file(path: Path, is_own: bool = True, is_kept: bool = False) -> CardFile:
     """A file from the disk; one that is no text says so."""
     try:
-        return CardFile(path.name, _text_of(path), is_own)
+        return CardFile(path.name, _text_of(path), is_own, is_kept)
     except TomlError as error:
-        return CardFile(path.name, "", is_own, trouble=error)
+        return CardFile(path.name, "", is_own, is_kept, error)
 
 
 def _text_of(path: Path) -> str:
@@ -129,4 +136,4 @@ def _text_of(path: Path) -> str:
         return found.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = found.count(b"\n", 0, error.start) + 1
-        raise TomlError(f"a letter here is not written in UTF-8: {KIND}", line) from None
+        raise TomlError(f"{NO_LETTER}: {KIND}", line) from None

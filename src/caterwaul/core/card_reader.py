@@ -50,7 +50,7 @@ class Reader:
         known = list(record.fields)
         for key in given:
             if key not in record.fields:
-                self.fault(prefix + key, self.unknown(key, known))
+                self.fault(prefix + key, self.unknown(key, known, is_inside=bool(prefix)))
         for name, spec in record.fields.items():
             if name in given:
                 self.value(target, name, spec, given[name], prefix + name)
@@ -59,10 +59,10 @@ class Reader:
             elif spec.default not in ((), None):
                 setattr(target, name, spec.default)
 
-    def unknown(self, key: str, known: list[str]) -> str:
+    def unknown(self, key: str, known: list[str], is_inside: bool) -> str:
         if key == "instead":
             return "belongs to the top of the file, above the first [[heading]]"
-        hint = hinted(self.faults, key, [*known, *FREE, "change"])
+        hint = hinted(self.faults, key, known if is_inside else [*known, *FREE, "change"])
         return f"unknown field{hint}; known: {comma_list(known, 30)}"
 
     def value(self, target: Any, name: str, spec: Field, value: Any, path: str) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from datetime import date, time
 from typing import Any
 
 from .errors import CaterwaulError
@@ -48,7 +49,7 @@ def in_lines(faults: list[Fault]) -> str:
 
 def quoted(value: Any) -> str:
     """What stands there, as far as one wants to read it."""
-    text = repr(value)
+    text = str(value) if isinstance(value, date | time) else repr(value)
     return text if len(text) <= LONGEST_SHOWN else f"{text[:LONGEST_SHOWN]} …"
 
 

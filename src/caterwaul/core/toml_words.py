@@ -19,6 +19,8 @@ SENTENCES = {  # how the parser begins: what it means
     "Unclosed inline table": "a table has no end: } is missing",
     "Expected ']": "a heading has no end: it stands between [[ and ]], as in [[card]]",
     "Unescaped": "before a \\ in a text belongs a second one; or write the text between single quotes",
+    "Hex value is not": "no letter has this number",
+    "Escaped character is not": "no letter has this number",
     "Illegal character '\\n'": "a text has no end: a quote is missing",
     "Unterminated string": "a text has no end: a quote is missing",
     "Invalid statement": "a line is a name, = and a value, as in cost = 2, or a heading such as [[card]]",
@@ -38,6 +40,8 @@ def told(message: str, text: str) -> tuple[str, int]:
         return _no_value(there), line
     if said.startswith("Illegal character") and not said.endswith("'\\n'"):
         return f"the character {said.removeprefix('Illegal character ')} may not stand there", line
+    if said.startswith("Invalid initial") and not there and not lines[line - 1].lstrip().startswith("["):
+        return "what stands between { and } stands on one line", line
     return next((words for begin, words in SENTENCES.items() if said.startswith(begin)), said), line
 
 

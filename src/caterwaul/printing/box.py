@@ -156,7 +156,7 @@ def with_deck_files(
         return before, tuple(decks)
     joined = game.cards([*cards, *files])
     sources = {Path(file).name for file in files}
-    own = [entry.id for entry in joined.tables.get("deck", ()) if entry.source in sources]
+    own = [entry.id for entry in joined.tables.get("deck", ()) if entry.is_own and entry.source in sources]
     if not own:
         raise PrintError(f"no deck stands in {comma_list(files)}: write each one under [[deck]]")
     return joined, (*(word for word in decks if word not in files), *own)
