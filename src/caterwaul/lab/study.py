@@ -19,6 +19,7 @@ from .. import games as all_games
 from ..bots import compile_bots, level_of
 from ..core.cardset import CardSet
 from ..core.game import Game
+from ..core.kept_lines import drop_cut_line, whole_lines
 from ..core.words import comma_list, nearest
 from ..match.start import MatchError, checked_options
 from ..simulation.sharing import share_out
@@ -144,9 +145,10 @@ class Study:
 
     def _read_lines(self, file: Path) -> None:
         """The pieces of a file; what stands behind its last whole line is cut off."""
-        head, *lines = whole_lines(file)
+        head, *lines = lines_in(file)
         if head != msgspec.json.encode(self.head):
             raise LabError(f"{file.name}: this is the file of another study")
+        drop_cut_line(file)
         for line in lines:
             self._take([read_piece(line, self.deals.assignments, self.head.seats, self.rows)])
 
@@ -168,14 +170,9 @@ def file_of(folder: Path, head: Head) -> Path:
     return folder / head.game / head.cards / f"{head.mark}.jsonl"
 
 
-def whole_lines(file: Path) -> list[bytes]:
-    """The lines of a file of a study; a last one without its end is dropped from the file."""
-    content = file.read_bytes()
-    end = content.rfind(b"\n") + 1
-    if end < len(content):
-        with file.open("r+b") as cut:
-            cut.truncate(end)
-    lines = content[:end].splitlines()
+def lines_in(file: Path) -> list[bytes]:
+    """The lines of a file of a study, the head first."""
+    lines = whole_lines(file)
     if not lines:
         raise LabError(f"{file.name}: there is no study in it")
     return lines
@@ -193,7 +190,7 @@ def read_head(line: bytes, name: str) -> Head:
 
 def open_study(file: Path) -> Study:
     """A study out of its file, to be told or played on; one of other rules or cards is refused."""
-    head = read_head(whole_lines(file)[0], file.name)
+    head = read_head(lines_in(file)[0], file.name)
     known = list(all_games.keys())
     if head.game not in known:
         raise LabError(f"{file.name}: no game is called {head.game!r}{nearest(head.game, known)}")
