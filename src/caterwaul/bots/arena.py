@@ -19,11 +19,15 @@ from ..core.chance import words_of_seed
 from ..core.events import NO_LOG
 from ..core.game import Game
 from ..core.outcome import outcome
-from ..core.records import copied
+from ..core.records import copied, seats_in
 from ..core.words import comma_list
+from ..match import Match
 from ..match.start import MatchError, Start, checked_choices, checked_options, opening
-from . import Bot, compile_bots, make_bot
+from . import compile_bots
+from .bot import Bot, Fault, Player
 from .levels import Budget
+from .outside import make_player, ours, player_names
+from .playing import Finished, Loss, play_match
 from .ratings import Brought, Pairing, Rating, ladder, weight
 from .simple import UnknownBotError
 
@@ -58,6 +62,11 @@ class Contest:
     def pairs(self) -> list[tuple[str, str]]:
         return list(combinations(self.bots, 2))
 
+    def seated(self, pair: int, seat: int) -> list[str]:
+        """Who sits where: the first of the pair there, the other everywhere else."""
+        one, other = self.pairs[pair]
+        return [one if p == seat else other for p in range(self.seats)]
+
     @property
     def jobs(self) -> Iterator[tuple[int, int]]:
         """Every game: the number of its pair and its number there, all pairs side by side."""
@@ -72,11 +81,21 @@ class Standing:
     contest: Contest
     pairings: list[Pairing]
     brought: list[Brought] = field(default_factory=list)
+    losses: list[Losses] = field(default_factory=list)
     stopped: bool = False
 
     @property
     def ladder(self) -> list[Rating]:
         return ladder(self.contest.bots, self.pairings)
+
+
+class Losses(NamedTuple):
+    """How often a bot has lost by rule, by what it did, and what was said the first time."""
+
+    bot: str
+    fault: Fault
+    games: int
+    said: str
 
 
 class Played(NamedTuple):
@@ -86,10 +105,13 @@ class Played(NamedTuple):
     deal: int
     seat: int  # of the first bot of the pair
     shares: tuple[float, ...]  # of the win, seat by seat
+    winners: tuple[int, ...] = ()
+    actions: tuple[tuple[int, int], ...] = ()
+    loss: Loss | None = None
 
 
 class FoulError(Exception):
-    """A bot that does what it may not: a fault of the bot, whoever wrote it."""
+    """A bot of ours that does what it may not."""
 
 
 class Deals:
@@ -133,38 +155,49 @@ class Worker:
     def __init__(self, contest: Contest, deals: Deals) -> None:
         self.contest, self.deals = contest, deals
         self.rules = Calls(contest.game, contest.cards)
-        self.made: dict[tuple[str, int], Bot] = {}
+        self.made: dict[tuple[str, int], Player] = {}
 
-    def bot(self, name: str, number: int) -> Bot:
+    def bot(self, name: str, number: int) -> Player:
         contest = self.contest
         if (name, number) not in self.made:
-            self.made[name, number] = make_bot(name, contest.game, contest.cards, 0, contest.budget)
+            self.made[name, number] = make_player(name, contest.game, contest.cards, 0, contest.budget)
         return self.made[name, number]
 
+    def close(self) -> None:
+        """Let go of its bots."""
+        for bot in self.made.values():
+            bot.close()
+
     def play(self, pair: int, number: int) -> Played:
-        one, other = self.contest.pairs[pair]
         seats = self.contest.seats
         deal, seat = divmod(number, seats)
-        bots = [self.bot(one if p == seat else other, p) for p in range(seats)]
-        state = self._played(deal, bots)
-        return Played(pair, deal, seat, tuple(float(outcome(state.winners, seats, p)) for p in range(seats)))
-
-    def _played(self, deal: int, bots: Sequence[Bot]) -> Any:
-        game = self.contest.game
-        table: Any = game.State.zeros(1)
-        state, start = table[0], self.deals.start(deal)
-        opening(state, game, self.contest.cards, start)
-        state.rng[:] = words_of_seed(start.seed)
+        seated = self.contest.seated(pair, seat)
+        bots = [self.bot(name, p) for p, name in enumerate(seated)]
         for p, bot in enumerate(bots):
             bot.start(int(np.random.SeedSequence([self.contest.seed, deal, p]).generate_state(1)[0]))
+        game = self._game(deal, seated, bots)
+        mask = sum(1 << p for p in game.winners)
+        shares = tuple(float(outcome(mask, seats, p)) for p in range(seats))
+        return Played(pair, deal, seat, shares, game.winners, game.actions, game.loss)
+
+    def _game(self, deal: int, seated: Sequence[str], bots: Sequence[Player]) -> Finished:
+        """Bots of ours need no match, which takes longer."""
+        contest, start = self.contest, self.deals.start(deal)
+        ours = [bot for bot in bots if isinstance(bot, Bot)]
+        if len(ours) < len(bots):
+            return play_match(Match(contest.game, contest.cards, start, player_names(seated)), bots)
+        table: Any = contest.game.State.zeros(1)
+        opening(table[0], contest.game, contest.cards, start)
+        table[0].rng[:] = words_of_seed(start.seed)
         self.rules.setup(table, NO_LOG)
-        play_out(game, self.contest.cards, table, bots)
-        return state
+        actions = play_out(contest.game, contest.cards, table, ours)
+        return Finished(tuple(seats_in(int(table[0].winners))), tuple(actions))
 
 
-def play_out(game: Game, cards: CardSet, table: Any, bots: Sequence[Bot]) -> None:
-    """Let bots play a match to its end, each out of what its seat may know."""
+def play_out(game: Game, cards: CardSet, table: Any, bots: Sequence[Bot]) -> list[tuple[int, int]]:
+    """Let bots play a match to its end, each out of what its seat may know, and return what they did."""
     state, rules = table[0], Calls(game, cards)
+    actions = []
     while not state.over:
         p = (int(state.to_act) & -int(state.to_act)).bit_length() - 1
         hidden = copied(table)
@@ -175,33 +208,56 @@ def play_out(game: Game, cards: CardSet, table: Any, bots: Sequence[Bot]) -> Non
                 f"the bot of seat {p} wants {game.actions.words(action, cards)!r}, which is illegal"
             )
         rules.step(table, p, action, NO_LOG)
+        actions.append((p, action))
+    return actions
 
 
 def contend(
-    contest: Contest, threads: int = 1, progress: Callable[[int], None] = lambda done: None
+    contest: Contest,
+    threads: int = 1,
+    progress: Callable[[int], None] = lambda done: None,
+    take: Callable[[Played], None] = lambda played: None,
+    before: Sequence[Played] = (),
 ) -> Standing:
-    """Play all pairings. By simulations the result is the same for the same seed, whatever the threads."""
-    compile_bots(contest.game, contest.bots)
+    """Play all pairings. By simulations the result is the same for the same seed, whatever the threads.
+
+    Each game is handed to `take` when it is over; those that were played before are not played again.
+    """
+    compile_bots(contest.game, ours(contest.bots))
     deals = Deals(contest)
-    played: list[Played] = []
-    free, jobs = [Worker(contest, deals) for _ in range(threads)], contest.jobs
-    running: dict[Future[Played], Worker] = {}
+    played = list(before)
+    done = {(game.pair, game.deal * contest.seats + game.seat) for game in before}
+    jobs = (job for job in contest.jobs if job not in done)
+    workers = [Worker(contest, deals) for _ in range(threads)]
+    free, running = [*workers], dict[Future[Played], Worker]()
     stopped = False
-    with ThreadPoolExecutor(threads) as pool:
-        try:
-            while True:
-                while free and (job := next(jobs, None)):
-                    worker = free.pop()
-                    running[pool.submit(worker.play, *job)] = worker
-                if not running:
-                    break
-                for future in wait(running, return_when=FIRST_COMPLETED).done:
-                    free.append(running.pop(future))
-                    played.append(future.result())
-                progress(len(played))
-        except KeyboardInterrupt:
-            stopped = True
-    return Standing(contest, pairings_of(contest, played), brought_in(contest, deals, played), stopped)
+    try:
+        with ThreadPoolExecutor(threads) as pool:
+            try:
+                while True:
+                    while free and (job := next(jobs, None)):
+                        worker = free.pop()
+                        running[pool.submit(worker.play, *job)] = worker
+                    if not running:
+                        break
+                    for future in wait(running, return_when=FIRST_COMPLETED).done:
+                        free.append(running.pop(future))
+                        game = future.result()
+                        take(game)
+                        played.append(game._replace(actions=()))
+                    progress(len(played))
+            except KeyboardInterrupt:
+                stopped = True
+    finally:
+        for worker in workers:
+            worker.close()
+    return Standing(
+        contest,
+        pairings_of(contest, played),
+        brought_in(contest, deals, played),
+        losses_in(contest, played),
+        stopped,
+    )
 
 
 def pairings_of(contest: Contest, played: Sequence[Played]) -> list[Pairing]:
@@ -233,3 +289,14 @@ def brought_in(contest: Contest, deals: Deals, played: Sequence[Played]) -> list
                     shares.setdefault((name, word), []).append(share)
     found = [Brought(name, word, len(won), fsum(won)) for (name, word), won in shares.items()]
     return sorted(found, key=lambda thing: (thing.choice, -thing.share, thing.word))
+
+
+def losses_in(contest: Contest, played: Sequence[Played]) -> list[Losses]:
+    """Who has lost by rule, and why, the most frequent first."""
+    found: dict[tuple[str, Fault], list[str]] = {}
+    for game in sorted(played, key=lambda game: (game.deal, game.seat, game.pair)):
+        if game.loss is not None:
+            bot = contest.seated(game.pair, game.seat)[game.loss.seat]
+            found.setdefault((bot, game.loss.fault), []).append(game.loss.said)
+    losses = [Losses(bot, fault, len(said), said[0]) for (bot, fault), said in found.items()]
+    return sorted(losses, key=lambda loss: (-loss.games, loss.bot, loss.fault))

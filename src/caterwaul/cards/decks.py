@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from ..core.cardset import CardSet, with_entries
+from ..core.cardset import CardSet, first_entries, with_entries
 from ..core.errors import CaterwaulError
 from ..core.game import Game
 from ..core.toml_text import TomlError, read_toml
@@ -116,6 +116,15 @@ def with_decks(game: Game, cards: CardSet, words: Iterable[str]) -> CardSet:
     return with_entries(
         cards, game.Book, TABLE, {word: (OWN_DECK, {"cards": counts_in(word)}) for word in new}
     )
+
+
+def without_decks_of_others(game: Game, cards: CardSet, own: Iterable[str]) -> CardSet:
+    """The cards of a match as one sees them who has brought these decks: other lists are not in them."""
+    rows = cards.tables.get(TABLE, [])
+    brought = [entry for entry in rows if is_list(entry.id)]
+    if not brought:
+        return cards
+    return with_decks(game, first_entries(cards, TABLE, len(rows) - len(brought)), own)
 
 
 # what is wrong with it

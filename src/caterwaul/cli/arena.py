@@ -9,16 +9,17 @@ from typing import TYPE_CHECKING
 
 import click
 from rich.console import Console
+from rich.markup import escape
 from rich.table import Table
 
 from . import INTERRUPTED
 from .parameters import (
-    bots_of,
     cards_option,
     choices_of,
     choose_option,
     complete_bots,
     game_argument,
+    players_of,
     setting_option,
     settings_of,
 )
@@ -34,13 +35,14 @@ SHARES = ("games", "share of wins", "95 % between")
 @game_argument()
 @click.option(
     "--bots", multiple=True, metavar="A,B,C", shell_complete=complete_bots, default=("greedy,tomcat",),
-    show_default=True, help="Who plays whom. tiger@1000 is a tiger with 1000 simulations.",
+    show_default=True, help="Who plays whom. tiger@1000 is a tiger with 1000 simulations; ./mine.py:Mine a "
+    "class of yours, \"program:./mybot --fast\" a program.",
 )  # fmt: skip
 @click.option(
     "--games", "count", type=click.IntRange(min=1), default=100, show_default=True, help="Of each pair."
 )
 @click.option("--simulations", type=int, help="How long bots that search may think: so many simulations.")
-@click.option("--time", "seconds", type=float, help="Or so many seconds.")
+@click.option("--time", "seconds", type=float, help="Or so many seconds; so long has a program too.")
 @click.option("--seats", type=int, help="How many play, where a game leaves that open.")
 @click.option("--seed", type=int, default=0, show_default=True, help="The same number plays the same games.")
 @click.option("--threads", type=click.IntRange(min=1), help="Default: one for each core.")
@@ -69,6 +71,7 @@ def command(
     from ..bots import compile_bots
     from ..bots.arena import Contest, contend
     from ..bots.levels import Budget
+    from ..bots.outside import ours
     from .bars import counting_shown
     from .progress import compiling_shown
 
@@ -78,11 +81,12 @@ def command(
     played = games.load(game)
     wanted = played.seats[0] if seats is None else seats
     contest = Contest(
-        played, played.cards(cards), bots_of(bots), count, wanted, seed, budget,
+        played, played.cards(cards), players_of(bots), count, wanted, seed, budget,
         settings_of(settings), choices_of(choose),
     )  # fmt: skip
-    with compiling_shown(played, contest.bots):
-        compile_bots(played, contest.bots)
+    own = ours(contest.bots)
+    with compiling_shown(played, own):
+        compile_bots(played, own)
     total = count * len(contest.pairs)
     with counting_shown(f"{played.title}: games", total) as show:
         standing = contend(contest, threads or os.cpu_count() or 1, show)
@@ -114,6 +118,7 @@ def as_data(standing: Standing) -> dict[str, object]:
             {"bot": rating.bot, "points": round(rating.points), "doubt": round(rating.doubt)}
             for rating in standing.ladder
         ],
+        "lost_by_rule": [loss._asdict() for loss in standing.losses],
         "brought": [
             {
                 "choice": thing.choice,
@@ -148,9 +153,20 @@ def show_tables(standing: Standing) -> None:
             [(r.bot, f"{r.points:.0f}", f"{r.doubt:.0f}") for r in standing.ladder],
         ),
     )  # fmt: skip
+    if standing.losses:
+        console.print(losses_table(standing))
     if standing.brought:
         rows = [(thing.choice, thing.word, *shares_of(thing)) for thing in standing.brought]
         console.print(table_of("What the seats brought", ("", ""), SHARES, rows))
+
+
+def losses_table(standing: Standing) -> Table:
+    table = Table(title="Lost by rule")
+    for heading in ("", "by", "games", "the first time"):
+        table.add_column(heading, justify="right" if heading == "games" else "left")
+    for loss in standing.losses:
+        table.add_row(*map(escape, (loss.bot, loss.fault, f"{loss.games:,}", loss.said)))
+    return table
 
 
 def shares_of(counted: Pairing | Brought) -> tuple[str, str, str]:

@@ -150,10 +150,24 @@ def choices_of(given: Iterable[str], own_seat: int = 0) -> dict[int, str | dict[
 
 
 def bots_of(given: Iterable[str]) -> list[str]:
-    """Names of bots, repeated or in a comma list."""
+    """Names of our bots, repeated or in a comma list."""
     from ..bots import level_of
 
-    names = [name.strip() for text in given for name in text.split(",") if name.strip()]
+    names = listed(given)
     for name in names:
         level_of(name)
     return names
+
+
+def players_of(given: Iterable[str]) -> list[str]:
+    """The same with bots from outside, a class or a program: whoever types this may run them."""
+    from ..bots.outside import check_player
+
+    names = listed(given)
+    for name in names:
+        check_player(name)
+    return names
+
+
+def listed(given: Iterable[str]) -> list[str]:
+    return [name.strip() for text in given for name in text.split(",") if name.strip()]

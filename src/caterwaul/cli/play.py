@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -9,13 +10,13 @@ from typing import TYPE_CHECKING
 import click
 
 from .parameters import (
-    bots_of,
     cards_option,
     choices_of,
     choose_option,
     complete_bots,
     game_argument,
     game_keys,
+    players_of,
     setting_option,
     settings_of,
 )
@@ -43,8 +44,8 @@ def in_a_folder(ctx: click.Context, param: click.Parameter, path: str | None) ->
 @click.option("--seats", type=int, help="How many play, where a game leaves that open.")
 @click.option(
     "--bot", "bots", multiple=True, metavar="NAME", shell_complete=complete_bots,
-    help="Who plays the other seats: random, greedy (the default), kitten, tabby, tomcat or tiger. "
-    "Repeatable, or a comma list.",
+    help="Who plays the other seats: random, greedy (the default), kitten, tabby, tomcat or tiger; "
+    "./mine.py:Mine is a class of yours, \"program:./mybot --fast\" a program. Repeatable, or a comma list.",
 )  # fmt: skip
 @click.option("--people", type=click.IntRange(min=1), help="How many people share the keyboard.")
 @click.option("--hotseat", is_flag=True, help="People on all seats.")
@@ -90,10 +91,10 @@ def command(
 
     terminal = Terminal()
     if resume is not None:
-        table = resumed(game, resume, cards)
+        table = resumed(game, resume, cards, players_of(bots))
     else:
         chosen = game_named(game or asked_for_game(terminal))
-        party = Party(chosen, seat, seats, people, hotseat, bots_of(bots), names)
+        party = Party(chosen, seat, seats, people, hotseat, players_of(bots), names)
         brought = {seat: deck_in(deck, chosen, cards)} if deck else {}
         choices = choices_of(choose, seat) | brought
         table = new_table(chosen, party, choices, settings_of(settings), cards, seed)
@@ -130,12 +131,13 @@ class Party:
             raise click.UsageError(f"{count} people, but {self.seats} seats")
 
     def _names(self, bots: Sequence[str], names: Sequence[str]) -> list[str]:
-        from .saves import BOT_NAME, bot_names
+        from ..bots.outside import player_names
+        from .saves import BOT_NAME
 
         for name in names:
             if BOT_NAME.fullmatch(name) or not name.strip() or not name.isprintable():
                 raise click.UsageError(f"nobody can be called {name!r}")
-        of_bots = dict(zip(self.bots, bot_names(list(bots)), strict=True))
+        of_bots = dict(zip(self.bots, player_names(bots), strict=True))
         usual = ["You"] if len(self.people) == 1 else [f"Player {p + 1}" for p in self.people]
         of_people = dict(zip(self.people, [*names, *usual[len(names) :]], strict=False))
         return [(of_bots | of_people)[p] for p in range(self.seats)]
@@ -190,7 +192,7 @@ def new_table(
     return SavedTable(match, party.bots, list(cards))
 
 
-def resumed(game: str | None, file: str, cards: Sequence[str]) -> SavedTable:
+def resumed(game: str | None, file: str, cards: Sequence[str], bots: Sequence[str]) -> SavedTable:
     from ..replay.text import ReplayError
     from .progress import compiling_shown
     from .saves import newest, resume
@@ -198,7 +200,7 @@ def resumed(game: str | None, file: str, cards: Sequence[str]) -> SavedTable:
     if game is None and file in game_keys() and not Path(file).exists():
         game, file = file, NEWEST  # `play --resume clash`
     path = Path(file) if file else newest("tables", game_named(game).key if game else None)
-    table = resume(path, cards)
+    table = resume(path, cards, bots)
     if game and table.match.game.key != game:
         raise ReplayError(f"{path}: this is a match of {table.match.game.title}")
     with compiling_shown(table.match.game, table.bots.values()):
@@ -208,11 +210,12 @@ def resumed(game: str | None, file: str, cards: Sequence[str]) -> SavedTable:
 
 def warm_up(game: Game, bots: dict[int, str]) -> None:
     from ..bots import compile_bots
+    from ..bots.outside import ours
     from ..core.calls import compile_calls
 
     compile_calls(game)
-    if bots:
-        compile_bots(game, bots.values())
+    if ours(bots.values()):
+        compile_bots(game, ours(bots.values()))
 
 
 def sit_down(table: SavedTable, terminal: Terminal, save: str | None) -> None:
@@ -228,6 +231,8 @@ def sit_down(table: SavedTable, terminal: Terminal, save: str | None) -> None:
         if isinstance(left, KeyboardInterrupt):
             raise click.Abort from None
         return
+    finally:
+        session.close()
     say_goodbye(session, save)
 
 
@@ -236,7 +241,13 @@ def say_goodbye(session: Session, save: str | None) -> None:
     from .session import result, score
 
     match = session.match
-    if match.over:
+    if session.lost_by_rule:
+        width = session.terminal.paper.width
+        lines = [
+            *textwrap.wrap(f"{match.game.title}: {session.lost_by_rule}", width),
+            "See it: caterwaul replay",
+        ]
+    elif match.over:
         lines = [f"{match.game.title}: {result(match)} {score(match)}.", "See it again: caterwaul replay"]
     else:
         lines = ["The game is kept. Go on with: caterwaul play --resume"]
@@ -244,6 +255,7 @@ def say_goodbye(session: Session, save: str | None) -> None:
     if save:
         from ..replay.text import write_replay
 
-        saves.write_whole(Path(save), write_replay(match))
-        lines.append(f"Written to {save}." + ("" if match.over else f" {saves.WARNING}"))
+        saves.write_whole(Path(save), write_replay(match, session.table.ending))
+        is_over = match.over or session.table.ending
+        lines.append(f"Written to {save}." + ("" if is_over else f" {saves.WARNING}"))
     session.terminal.show(lines)

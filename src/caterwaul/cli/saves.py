@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 import re
 import secrets
+import shlex
 import time
 from collections.abc import Sequence
 from contextlib import nullcontext
@@ -17,12 +18,13 @@ from pathlib import Path
 from platformdirs import user_state_path
 
 from .. import games
-from ..bots import BOTS
-from ..bots.names import bot_name
+from ..bots import BOTS, UnknownBotError, level_of
+from ..bots.outside import is_outside
 from ..core.card_file import card_file
 from ..core.cardset import CardSet
 from ..core.game import Game
 from ..match import Match, MatchError
+from ..match.ending import Ending
 from ..replay.text import HEADER as REPLAY
 from ..replay.text import ReplayError, as_written, read_replay, write_replay
 from .parameters import game_keys
@@ -41,6 +43,7 @@ class SavedTable:
     bots: dict[int, str]
     cards: list[str] = field(default_factory=list)
     name: str = ""  # of its file
+    ending: Ending | None = None  # where somebody has lost by rule
 
     def __post_init__(self) -> None:
         stamp = time.strftime("%Y%m%d-%H%M%S")
@@ -53,12 +56,6 @@ class SavedTable:
 
 def home() -> Path:
     return Path(os.environ.get("CATERWAUL_HOME") or user_state_path("caterwaul"))
-
-
-def bot_names(bots: Sequence[str]) -> list[str]:
-    """Names that tell which bot it is, also in a replay: `Greedy bot`, `Greedy bot 2`."""
-    numbered = [bots[:i].count(name) + 1 for i, name in enumerate(bots)]
-    return [bot_name(name) + (f" {n}" if n > 1 else "") for name, n in zip(bots, numbered, strict=True)]
 
 
 def write_whole(path: Path, text: str) -> None:
@@ -80,9 +77,9 @@ def kept_in(folder: str) -> Path:
 def keep(table: SavedTable) -> Path:
     """Keep a table as it stands: to be resumed, or, once the match is over, to be replayed."""
     running = kept_in("tables") / f"{table.name}.table"
-    if table.match.over:
+    if table.match.over or table.ending:
         finished = kept_in("replays") / f"{table.name}.replay"
-        write_whole(finished, write_replay(table.match))
+        write_whole(finished, write_replay(table.match, table.ending))
         running.unlink(missing_ok=True)
         return finished
     seats = [f"seat {p} bot {table.bots[p]}" for p in table.bots]
@@ -100,15 +97,24 @@ def newest(folder: str, game: str | None = None) -> Path:
     return max(files, key=lambda file: file.stat().st_mtime_ns)
 
 
-def resume(path: Path, cards: Sequence[str] = ()) -> SavedTable:
-    """Sit down again at a kept table, or at any replay that is not over."""
+def resume(path: Path, cards: Sequence[str] = (), bots_named_now: Sequence[str] = ()) -> SavedTable:
+    """Sit down again at a kept table, or at any replay that is not over.
+
+    A file that somebody has sent must not run anything: bots from outside have to be named once more.
+    """
     text = text_of(path)
     heading, replay = split(text)
     own = list(cards) or [line.partition(" ")[2] for line in heading if line.startswith("cards ")]
     match = load(path, replay, own)
     bots = bots_in(heading) if heading else bots_named(match.names)
-    if not heading or any(seat >= match.start.seats or name not in BOTS for seat, name in bots.items()):
+    if any(
+        seat >= match.start.seats or not (is_outside(name) or is_ours(name)) for seat, name in bots.items()
+    ):
         bots = bots_named(match.names)
+    unnamed = [name for name in bots.values() if is_outside(name) and name not in bots_named_now]
+    if unnamed:
+        again = " ".join(f"--bot {shlex.quote(name)}" for name in dict.fromkeys(unnamed))
+        raise ReplayError(f"{path}: a bot from outside sits at that table; to run it add {again}")
     if len(bots) == match.start.seats:
         raise ReplayError(f"{path}: only bots sit at that table")
     return SavedTable(match, bots, own, path.stem if heading else "")
@@ -156,8 +162,16 @@ def split(text: str) -> tuple[list[str], str]:
 
 
 def bots_in(heading: Sequence[str]) -> dict[int, str]:
-    lines = [re.fullmatch(r"seat (\d) bot (\w+)", line) for line in heading]
+    lines = [re.fullmatch(r"seat (\d) bot (.+)", line) for line in heading]
     return {int(line[1]): line[2] for line in lines if line}
+
+
+def is_ours(name: str) -> bool:
+    try:
+        level_of(name)
+    except UnknownBotError:
+        return False
+    return True
 
 
 def bots_named(names: Sequence[str]) -> dict[int, str]:

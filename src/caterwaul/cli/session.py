@@ -9,12 +9,15 @@ from pathlib import Path
 
 from rich.text import Text
 
-from ..bots import Bot, cores, make_bot
+from ..bots import cores
+from ..bots.bot import Forfeit, Player
+from ..bots.outside import make_player
 from ..core.records import SPECTATOR
 from ..core.rulebook import rules_of
 from ..core.views import View
 from ..core.words import and_list, comma_list
 from ..match import Match
+from ..match.ending import Ending
 from ..match.start import MatchError, seed_bytes
 from ..replay.text import write_replay
 from . import saves
@@ -47,7 +50,8 @@ class Session:
     def __init__(self, table: SavedTable, terminal: Terminal) -> None:
         self.table, self.terminal = table, terminal
         self.match: Match = table.match
-        self.bots: dict[int, Bot] = {seat: self._bot(seat, name) for seat, name in table.bots.items()}
+        self.bots: dict[int, Player] = self._seated()
+        self.lost_by_rule = ""  # who has, why, and who wins
         self.counters: dict[int, dict[tuple[int, str], int]] = {}  # as a seat saw them when it decided
         self.at_keyboard: int | None = None
         self.commands: dict[str, Callable[[int, str], Sequence[str] | None]] = {
@@ -62,11 +66,14 @@ class Session:
             "quit": self.quit,
         }
 
-    def _bot(self, seat: int, name: str) -> Bot:
+    def _seated(self) -> dict[int, Player]:
+        return {seat: self._bot(seat, name) for seat, name in self.table.bots.items()}
+
+    def _bot(self, seat: int, name: str) -> Player:
         """Each bot has chance of its own, fresh after every return to the table."""
         start, now = self.match.start.seed, len(self.match.actions)
         digest = hashlib.sha256(start + f"bot {seat} {now}".encode()).digest()
-        return make_bot(name, self.match.game, self.match.cards, int.from_bytes(digest[:8], "little"))
+        return make_player(name, self.match.game, self.match.cards, int.from_bytes(digest[:8], "little"))
 
     @property
     def several_people(self) -> bool:
@@ -80,15 +87,37 @@ class Session:
         while True:
             waiting = [seat for seat in self.match.to_act if seat in self.table.people]
             if self.match.over:
+                self.tell_bots(self.match.winners)
                 if not self.ended():
                     return
             elif waiting:
                 self.decide(self.at_keyboard if self.at_keyboard in waiting else waiting[0])
             else:
                 seat = self.match.to_act[0]
-                self.match.play(seat, self.bots[seat].choose(self.match, seat))
+                try:
+                    self.match.play(seat, self.bots[seat].choose(self.match, seat))
+                except Forfeit as forfeit:
+                    self.end_by_rule(seat, forfeit)
+                    return
             if not int(self.match.state.draft):
                 saves.keep(self.table)
+
+    def end_by_rule(self, seat: int, forfeit: Forfeit) -> None:
+        """A bot from outside has failed: it has lost, and all others have won."""
+        winners = [p for p in range(self.match.start.seats) if p != seat]
+        self.table.ending = Ending("resigned", tuple(winners))
+        self.tell_bots(winners)
+        loser, won = self.match.names[seat], winning([self.match.names[p] for p in winners])
+        self.lost_by_rule = f"{won} {loser} loses by rule ({forfeit.fault}): {forfeit.said}"
+
+    def tell_bots(self, winners: Sequence[int]) -> None:
+        for seat, bot in self.bots.items():
+            bot.end(self.match, seat, winners)
+
+    def close(self) -> None:
+        """Let go of what the bots hold."""
+        for bot in self.bots.values():
+            bot.close()
 
     def hand_over(self, seat: int) -> None:
         """Nobody sees what another has chosen or holds."""
@@ -349,11 +378,16 @@ class Session:
         self.match = Match(self.match.game, self.match.cards, start, self.match.names)
         self.table = replace(self.table, match=self.match, name="")
         self.counters.clear()
+        self.close()
+        self.bots = self._seated()
 
 
 def result(match: Match) -> str:
     """Who has won, in words."""
-    winners = [match.names[seat] for seat in match.winners]
+    return winning([match.names[seat] for seat in match.winners])
+
+
+def winning(winners: Sequence[str]) -> str:
     if not winners:
         return "A draw."
     if len(winners) > 1:

@@ -201,3 +201,12 @@ def with_entries(
     if faults:
         raise CardError(faults)
     return CardSet(filled, {**cards.tables, table: rows}, cards.fingerprint, cards.name)
+
+
+def first_entries(cards: CardSet, table: str, count: int) -> CardSet:
+    """The same cards without the rows of one table that `with_entries` has put behind so many."""
+    filled = np.frombuffer(bytearray(cards.book.tobytes()), cards.book.dtype)
+    filled[table][0, count + 1 :] = np.zeros((), filled[table].dtype)
+    return CardSet(
+        filled[0], {**cards.tables, table: cards.tables[table][:count]}, cards.fingerprint, cards.name
+    )

@@ -32,7 +32,7 @@ from .narration import ALL_OPEN, Telling
 from .scene import scene_of
 from .seat_view import WrittenOut
 from .shuffle import Shuffle
-from .start import MatchError, Seed, Start, checked_choices, checked_options, opening, seed_bytes
+from .start import Laid, MatchError, Seed, Start, checked_choices, checked_options, opening, seed_bytes
 from .state_head import SEATS_OF, Header
 
 __all__ = ["IllegalActionError", "Match", "MatchError"]
@@ -139,21 +139,28 @@ class Match:
 
     def _begin(self) -> None:
         """Put the start on the table and nothing after it."""
-        text = self.start.position.split("\n", 1)[-1]
-        self._put(notation.read(text, self.game.State, self.cards) if text else self.game.State.zeros(1))
-        if not np.any(self.state.rng):
-            self.state.rng[:] = words_of_seed(self.start.seed)
+        log = log_of_thread(self.game.log_size)
+        self._put(self._opened(log))
         self._logs: list[NDArray[np.int32]] = []
         self._begins: list[bool] = []  # of each action: whether a decision begins with it
         self._asked: list[int] = []  # of each action: how many times somebody had been newly asked before it
         self._times_asked = 0
         self._lines.clear()
         self._shown.clear()
-        log = log_of_thread(self.game.log_size)
-        if not self.start.position:
-            opening(self.state, self.game, self.cards, self.start)
-            self._rules.setup(self._records, log)
         self._keep(log)
+
+    def _opened(self, log: Log) -> Any:
+        """The state that it begins with."""
+        if isinstance(self.start, Laid):
+            return copied(self.start.records)
+        text = self.start.position.split("\n", 1)[-1]
+        records: Any = notation.read(text, self.game.State, self.cards) if text else self.game.State.zeros(1)
+        if not np.any(records[0].rng):
+            records[0].rng[:] = words_of_seed(self.start.seed)
+        if not self.start.position:
+            opening(records[0], self.game, self.cards, self.start)
+            self._rules.setup(records, log)
+        return records
 
     def _put(self, records: Any) -> None:
         """Lay another state on the table."""

@@ -6,16 +6,19 @@ import hashlib
 import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
 from ..cards.decks import TABLE as DECKS
 from ..cards.decks import check_list, counts_in, has_decks, is_list, legal_word, with_decks
+from ..core import notation
 from ..core.cardset import CardSet
 from ..core.errors import CaterwaulError
 from ..core.game import Game
 from ..core.words import comma_list, nearest
 from .shuffle import Shuffle
 
+SEED_BYTES = 32
 Seed = int | str | bytes | Shuffle | None
 
 
@@ -35,13 +38,31 @@ class Start:
     shuffle: Shuffle | None = None  # where the seed comes from, if several had a part in it
 
 
+class Laid(Start):
+    """A state as it stands. Its text, which takes milliseconds, is written when somebody asks for it."""
+
+    records: Any
+
+    def __init__(self, game: Game, cards: CardSet, records: Any) -> None:
+        self.__dict__.update(game=game, cards=cards, records=records, seats=int(records[0].seats))
+        self.__dict__.update(seed=bytes(SEED_BYTES), options={}, choices={}, shuffle=None)
+
+    @cached_property
+    def position(self) -> str:
+        game, cards = self.__dict__["game"], self.__dict__["cards"]
+        return notation.draw(game.key, self.records[0], game.State, cards)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Start, (self.seats, self.seed, {}, {}, self.position)
+
+
 def seed_bytes(seed: Seed) -> bytes:
     """32 bytes from whatever was given; fresh secret ones from nothing."""
     if isinstance(seed, Shuffle):
         return seed.seed
     if seed is None:
-        return secrets.token_bytes(32)
-    if isinstance(seed, bytes) and len(seed) == 32:
+        return secrets.token_bytes(SEED_BYTES)
+    if isinstance(seed, bytes) and len(seed) == SEED_BYTES:
         return seed
     return hashlib.sha256(seed if isinstance(seed, bytes) else str(seed).encode()).digest()
 
