@@ -89,6 +89,7 @@ def test_its_steps_work_one_after_the_other(document: Path, tmp_path: Path, monk
     monkeypatch.setenv("CATERWAUL_CACHE", str(cache()))
     monkeypatch.setenv("HOME", str(tmp_path))
     monkeypatch.chdir(tmp_path)
+    (tmp_path / "examples").symlink_to(ROOT / "examples")
     for step in STEP.finditer(document.read_text(encoding="utf-8")):
         command = step["command"]
         if step["file"]:

@@ -1,6 +1,7 @@
 """A program as a bot: whatever it does, it plays or loses by rule, and nothing of it is left."""
 
 import os
+import random
 import re
 import time
 from collections.abc import Iterator
@@ -13,9 +14,10 @@ from caterwaul import Match
 from caterwaul.bots import make_bot
 from caterwaul.bots.bot import FAULTS as KINDS
 from caterwaul.bots.bot import Forfeit
-from caterwaul.bots.outside import programs
-from caterwaul.bots.outside.process import KEPT_ERRORS, LONGEST_LINE, Process
-from caterwaul.bots.outside.programs import ProgramBot
+from caterwaul.bots.outside import programs, sight_of
+from caterwaul.bots.outside.messages import HELLO, QUIT, READY, game_lines, question_lines
+from caterwaul.bots.outside.process import KEPT_ERRORS, LONGEST_LINE, MOST_WRITTEN, Process
+from caterwaul.bots.outside.programs import MOVE_SECONDS, START_SECONDS, ProgramBot
 from caterwaul.bots.playing import play_match
 from tests.bots.programs import FAULTS, POLITE, WITH_A_CHILD, program
 
@@ -175,6 +177,27 @@ def test_the_bot_of_the_documents_plays_to_the_end(key: str):
         assert over.loss is None
         assert match.over
         bot.close()
+
+
+def test_the_page_shows_what_is_said():
+    page = (ROOT / "docs" / "engine-protocol.md").read_text(encoding="utf-8")
+    (shown,) = re.findall(r"^```text\n(.*?)^```", page, re.MULTILINE | re.DOTALL)
+    match = Match.new("clash", choices={0: "brute", 1: "hexa"}, seed=1, names=["Ann", "Bob"])
+    sight = sight_of(match, 0, random.Random(1), 5)
+    said = list(question_lines(sight))
+    answered = [line[2:] for line in shown.splitlines() if line.startswith("< ")]
+    assert [line for line in shown.splitlines() if line.startswith("> ") and line[2:] not in said] == []
+    assert answered[-1] == f"bestmove {sight.view.options[4].words}"
+
+
+def test_the_page_names_every_line_that_is_said():
+    page = (ROOT / "docs" / "engine-protocol.md").read_text(encoding="utf-8")
+    sight = sight_of(brute_and_hexa(), 0, random.Random(1), 5)
+    words = {line.split()[0] for line in (HELLO, *game_lines(sight, 7), *question_lines(sight), READY, QUIT)}
+    assert [word for word in words if not re.search(rf"`{word}[ `]", page)] == []
+    assert [fault for fault in KINDS if f"| `{fault}` |" not in page] == []
+    assert str(LONGEST_LINE) in page
+    assert (START_SECONDS, MOVE_SECONDS, MOST_WRITTEN) == (30, 10, 1 << 20)  # as the page says in words
 
 
 def test_the_bot_of_the_documents_has_thirty_lines_and_needs_nothing_else():

@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from ..cards.decks import with_decks
 from ..core.calls import Calls
 from ..core.cardset import CardSet
 from ..core.chance import words_of_seed
@@ -154,13 +155,15 @@ class Worker:
 
     def __init__(self, contest: Contest, deals: Deals) -> None:
         self.contest, self.deals = contest, deals
-        self.rules = Calls(contest.game, contest.cards)
+        brought = (word for chosen in deals.fixed.values() for word in chosen.values())
+        self.cards = with_decks(contest.game, contest.cards, brought)
+        self.rules = Calls(contest.game, self.cards)
         self.made: dict[tuple[str, int], Player] = {}
 
     def bot(self, name: str, number: int) -> Player:
         contest = self.contest
         if (name, number) not in self.made:
-            self.made[name, number] = make_player(name, contest.game, contest.cards, 0, contest.budget)
+            self.made[name, number] = make_player(name, contest.game, self.cards, 0, contest.budget)
         return self.made[name, number]
 
     def close(self) -> None:
@@ -183,14 +186,14 @@ class Worker:
     def _game(self, deal: int, seated: Sequence[str], bots: Sequence[Player]) -> Finished:
         """Bots of ours need no match, which takes longer."""
         contest, start = self.contest, self.deals.start(deal)
-        ours = [bot for bot in bots if isinstance(bot, Bot)]
-        if len(ours) < len(bots):
-            return play_match(Match(contest.game, contest.cards, start, player_names(seated)), bots)
+        own = [bot for bot in bots if isinstance(bot, Bot)]
+        if len(own) < len(bots):
+            return play_match(Match(contest.game, self.cards, start, player_names(seated)), bots)
         table: Any = contest.game.State.zeros(1)
-        opening(table[0], contest.game, contest.cards, start)
+        opening(table[0], contest.game, self.cards, start)
         table[0].rng[:] = words_of_seed(start.seed)
         self.rules.setup(table, NO_LOG)
-        actions = play_out(contest.game, contest.cards, table, ours)
+        actions = play_out(contest.game, self.cards, table, own)
         return Finished(tuple(seats_in(int(table[0].winners))), tuple(actions))
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
@@ -49,6 +50,10 @@ SHARES = ("games", "share of wins", "95 % between")
 @choose_option
 @setting_option
 @cards_option
+@click.option(
+    "--out", type=click.Path(dir_okay=False, path_type=Path),
+    help="Write each game as a line of JSON into this file, and go on with what is in it.",
+)  # fmt: skip
 @click.option("--json", "as_json", is_flag=True, help="One JSON object instead of tables.")
 @click.pass_context
 def command(
@@ -64,12 +69,14 @@ def command(
     choose: Sequence[str],
     settings: Sequence[str],
     cards: Sequence[str],
+    out: Path | None,
     as_json: bool,
 ) -> None:
     """Let every bot play every other, each deal once with each of them in each seat."""
     from .. import games
     from ..bots import compile_bots
     from ..bots.arena import Contest, contend
+    from ..bots.kept_games import GamesFile
     from ..bots.levels import Budget
     from ..bots.outside import ours
     from .bars import counting_shown
@@ -87,9 +94,13 @@ def command(
     own = ours(contest.bots)
     with compiling_shown(played, own):
         compile_bots(played, own)
+    kept = GamesFile(out, contest) if out else None
     total = count * len(contest.pairs)
     with counting_shown(f"{played.title}: games", total) as show:
-        standing = contend(contest, threads or os.cpu_count() or 1, show)
+        standing = contend(
+            contest, threads or os.cpu_count() or 1, show,
+            kept.take if kept else lambda game: None, kept.before if kept else (),
+        )  # fmt: skip
     if as_json:
         click.echo(json.dumps(as_data(standing)))
     else:
