@@ -272,3 +272,27 @@ def test_faults_of_a_game_are_asked_for_without_an_exception():
     (fault,) = faults_in(clash, '[[card]]\nchange = "lunge"\n\nbuildup = 9\n')
     assert (fault.line, fault.where, fault.file) == (4, "card lunge: field 'buildup'", OWN_FILE)
     assert fault.sentence == "9 is out of range: 0 to 5"
+
+
+WRONG = {  # a card with a wrong field, and after it one whose fields do not go together
+    "battlecats": '[[card]]\nchange = "dragonstorm_master"\npf = 99\n'
+    '[[warlord]]\nchange = "dagan_twicescarred"\npride = [{ do = "has_exiled", at = "deal", n = 1 }]\n',
+    "clash": '[[card]]\nchange = "lunge"\nbuildup = 9\n[[character]]\nchange = "brute"\nduplicate = "any"\n',
+    "claw_and_order": '[[card]]\nchange = "kite_drone"\ncost = -1\n'
+    '[[deck]]\nchange = "motor_pool"\n[deck.cards]\nkite_drone = 27\n',
+    "five_rows": '[[card]]\nchange = "giant"\ncost = 99\n[[card]]\nchange = "miner"\nhealth = 0\n',
+    "paw_of_duty": '[[card]]\nchange = "ace_cirrus"\nlevel = 99\n[[card]]\nchange = "radio"\ncopies = 2\n',
+}
+
+
+@pytest.mark.parametrize("key", WRONG)
+def test_what_does_not_go_together_is_told_beside_wrong_fields(key: str):
+    found = faults_in(games.load(key), WRONG[key])
+    assert len({fault.where.partition(":")[0] for fault in found}) == 2, found
+    assert found[0].line == 3
+
+
+@pytest.mark.parametrize("key", WRONG)
+def test_nothing_is_said_of_a_set_that_nobody_has_written(key: str):
+    """A card that is wrong lacks in its set: what is said of the set would be said of that."""
+    assert all(fault.line is not None for fault in faults_in(games.load(key), WRONG[key]))

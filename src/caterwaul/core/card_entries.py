@@ -145,7 +145,8 @@ class Entries:
         if all(key in old and old[key] == value for key, value in changed.items()):
             self.warnings.append(entry.fault("", "changes nothing: write below it the fields that differ"))
         given = {**base.given, **draft.given}
-        name, lore = draft.item.get("name", base.name), draft.item.get("lore", base.lore)
+        name = entry.name if "name" in draft.item else base.name
+        lore = entry.lore if "lore" in draft.item else base.lore
         found[word] = replace(entry, name=name, lore=lore, given=given)
 
     def _nothing_to_change(self, entry: Entry, word: Any) -> None:
@@ -207,8 +208,9 @@ class _Draft:
     def entry(self) -> Entry:
         id_ = self.item.get("id", "")
         shown = str(id_)[:LONGEST_SHOWN] or f"number {self.place + 1}"
-        name = self.item.get("name", shown.replace("_", " ").title())
-        lore = self.item.get("lore", "")
+        name, lore = self.item.get("name"), self.item.get("lore")
+        name = name if isinstance(name, str) else shown.replace("_", " ").title()
+        lore = lore if isinstance(lore, str) else ""
         return Entry(shown, name, 0, self.given, self.table, self.file, self.place, lore=lore)
 
 

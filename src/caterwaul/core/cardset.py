@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 import numpy as np
 
@@ -22,7 +22,6 @@ from .views import Said
 from .words import comma_list, nearest
 
 T = TypeVar("T")
-Check = Callable[["CardSet"], Sequence[Fault]]
 
 
 @dataclass
@@ -96,6 +95,13 @@ class CardSet:
         return str(value) if names is None else names.get(value, "nothing")
 
 
+class Checks(NamedTuple):
+    """What a game looks for that no single field can show: in one entry, and in a whole set."""
+
+    of_entry: Callable[[Entry, CardSet], Sequence[Fault]]
+    of_set: Callable[[CardSet], Sequence[Fault]]
+
+
 def of_bytes(book: bytes, dtype: Any, tables: dict[str, list[Entry]], fingerprint: str, name: str) -> CardSet:
     """A card set that was kept as it is."""
     return CardSet(np.frombuffer(bytearray(book), dtype)[0], tables, fingerprint, name)
@@ -114,17 +120,17 @@ def of_cards(find: Callable[..., T]) -> Callable[..., T]:
 
 
 def load_cards(
-    book: type[Record], builtin: Path, own: Sequence[Path | CardFile] = (), check: Check | None = None
+    book: type[Record], builtin: Path, own: Sequence[Path | CardFile] = (), checks: Checks | None = None
 ) -> CardSet:
     """The same as `read_cards`; a `CardError` where there is a fault."""
-    cards, faults = read_cards(book, builtin, own, check)
+    cards, faults = read_cards(book, builtin, own, checks)
     if cards is None:
         raise CardError(faults)
     return cards
 
 
 def read_cards(
-    book: type[Record], builtin: Path, own: Sequence[Path | CardFile] = (), check: Check | None = None
+    book: type[Record], builtin: Path, own: Sequence[Path | CardFile] = (), checks: Checks | None = None
 ) -> tuple[CardSet | None, list[Fault]]:
     """Read the built-in tables of a folder and put a designer's files beside them, or in their stead.
 
@@ -142,14 +148,12 @@ def read_cards(
         for i, entry in enumerate(rows):
             entry.number = i + 1
     filled = _filled(book, tables, entries)
-    if entries.faults:
-        return None, _in_order(entries.faults, files)
     name = ", ".join(["built-in", *(Path(file.name).stem for file in files if file.is_own)])
     cards = CardSet(filled, tables, _mark(filled, tables), name)
-    _write_texts(cards, book)
-    faults = list(check(cards)) if check else []
+    faults = [*entries.faults, *_meant_together(cards, entries.faults, checks)]
     if faults:
         return None, _in_order(faults, files)
+    _write_texts(cards, book)
     cards.warnings += _in_order(entries.warned(), files)
     return cards, []
 
@@ -161,6 +165,21 @@ def _filled(book: type[Record], tables: dict[str, list[Entry]], entries: Entries
     for table, rows in tables.items():
         fill_table(filled, book.fields[table], table, rows, numbers, entries.faults, entries.lost)
     return filled
+
+
+def _meant_together(cards: CardSet, found: Sequence[Fault], checks: Checks | None) -> list[Fault]:
+    """What a game finds in entries without a fault so far; of the whole set only where no field is wrong."""
+    if checks is None:
+        return []
+    wrong = {(fault.file, fault.where.partition(":")[0]) for fault in found}
+    faults = [
+        fault
+        for table, rows in cards.tables.items()
+        for entry in rows[: len(getattr(cards.book, table)) - 1]
+        if (entry.source, f"{table} {entry.id}") not in wrong
+        for fault in checks.of_entry(entry, cards)
+    ]
+    return faults if found else [*faults, *checks.of_set(cards)]
 
 
 def _mark(filled: Any, tables: dict[str, list[Entry]]) -> str:

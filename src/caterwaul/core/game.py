@@ -17,7 +17,7 @@ from typing import Any, TypeVar
 
 from .actions import Actions
 from .card_file import CardFile
-from .cardset import CardSet, load_cards, read_cards
+from .cardset import CardSet, Checks, load_cards, read_cards
 from .definitions import print_of
 from .faults import Fault
 from .records import Record, choices_of, options_of
@@ -119,23 +119,23 @@ class Game:
 
     @cached_property
     def builtin(self) -> CardSet:
-        return load_cards(self.Book, self.folder, (), self._check)
+        return load_cards(self.Book, self.folder, (), self._checks)
 
     def cards(self, own: Sequence[Path | str | CardFile] = ()) -> CardSet:
         """The built-in cards, with a designer's own files beside or instead."""
         if not own:
             return self.builtin
-        return load_cards(self.Book, self.folder, _files(own), self._check)
+        return load_cards(self.Book, self.folder, _files(own), self._checks)
 
     def read_cards(self, own: Sequence[Path | str | CardFile]) -> tuple[CardSet | None, list[Fault]]:
         """The same for who asks what is wrong: no set, but all faults, where there are some."""
-        return read_cards(self.Book, self.folder, _files(own), self._check)
+        return read_cards(self.Book, self.folder, _files(own), self._checks)
 
-    @property
-    def _check(self) -> Callable[[CardSet], Sequence[Fault]] | None:
-        """What no single field can show: a game's `state.faults` names whatever else is wrong with a set."""
-        check: Callable[[CardSet], Sequence[Fault]] | None = getattr(self.module("state"), "faults", None)
-        return check
+    @cached_property
+    def _checks(self) -> Checks:
+        """What no single field can show, as the game's `state.py` finds it."""
+        found = vars(self.module("state"))
+        return Checks(found.get("faults_of", lambda *_: ()), found.get("faults", lambda *_: ()))
 
     @cached_property
     def rules(self) -> ModuleType:

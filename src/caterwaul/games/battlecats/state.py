@@ -44,6 +44,7 @@ from .words import (
 )
 
 if TYPE_CHECKING:
+    from ...core.card_entries import Entry
     from ...core.cardset import CardSet
 
 __all__ = ["Event"]
@@ -163,14 +164,16 @@ class State(StateHead):
 
 
 def faults(cards: CardSet) -> list[Fault]:
-    """What is wrong with a set that no single field can show."""
-    return [
-        *wrong_copies(cards),
-        *missing_warlords(cards),
-        *missing_followers(cards),
-        *effects_in_vain(cards),
-        *claims_in_vain(cards),
-    ]
+    """What a set must have: a colour of so many cards, and a warlord for each player."""
+    return [*wrong_copies(cards), *missing_warlords(cards)]
+
+
+def faults_of(entry: Entry, cards: CardSet) -> list[Fault]:
+    """What no single field shows."""
+    row = getattr(cards.book, entry.table)[entry.number]
+    if entry.table == "card":
+        return effects_in_vain(entry, row)
+    return [*missing_followers(entry, row, cards), *claims_in_vain(entry, row)]
 
 
 def wrong_copies(cards: CardSet) -> list[Fault]:
@@ -192,29 +195,23 @@ def missing_warlords(cards: CardSet) -> list[Fault]:
     return [Fault(None, "warlord", f"{len(there)} are too few; at least {SEATS4}, one for each player", file)]
 
 
-def missing_followers(cards: CardSet) -> list[Fault]:
+def missing_followers(entry: Entry, warlord: Warlord, cards: CardSet) -> list[Fault]:
     """A colour must have as many of a card as follow a warlord."""
     found = []
-    for entry in cards.tables["warlord"]:
-        followers = Counter(int(row) for row in cards.book.warlord[entry.number].followers if row)
-        for row, n in followers.items():
-            copies = int(cards.book.card[row].copies)
-            if n > copies:
-                card = cards.word("card", row) or ""
-                found.append(entry.fault("followers", f"{n} {card}, but a colour has {copies}", card))
+    for row, n in Counter(int(row) for row in warlord.followers if row).items():
+        copies = int(cards.book.card[row].copies)
+        if n > copies:
+            card = cards.word("card", row) or ""
+            found.append(entry.fault("followers", f"{n} {card}, but a colour has {copies}", card))
     return found
 
 
-def effects_in_vain(cards: CardSet) -> list[Fault]:
+def effects_in_vain(entry: Entry, card: Card) -> list[Fault]:
     """The target decides which of its two effects a card uses (ruling 11), so no target may suit both."""
-    found = []
-    for entry in cards.tables["card"]:
-        card = cards.book.card[entry.number]
-        if card.otherwise[0].do and not card.action[0].do:
-            found.append(entry.fault("otherwise", "needs an 'action' beside it"))
-        elif clash := overlap(card.action[0], card.otherwise[0]):
-            found.append(entry.fault("otherwise", clash))
-    return found
+    if card.otherwise[0].do and not card.action[0].do:
+        return [entry.fault("otherwise", "needs an 'action' beside it")]
+    clash = overlap(card.action[0], card.otherwise[0])
+    return [entry.fault("otherwise", clash)] if clash else []
 
 
 def overlap(first: Effect, second: Effect) -> str:
@@ -236,14 +233,13 @@ def levels_in(mask: int) -> list[str]:
     return [level.name.lower() for level in Level if mask >> level & 1]
 
 
-def claims_in_vain(cards: CardSet) -> list[Fault]:
+def claims_in_vain(entry: Entry, warlord: Warlord) -> list[Fault]:
     """What only actions can bring about has not happened when the cards have just been dealt."""
     found = []
-    for entry in cards.tables["warlord"]:
-        for name in ("honor", "pride"):
-            claim = getattr(cards.book.warlord[entry.number], name)[0]
-            if claim.at == Moment.DEAL and claim.do in AFTER_ACTIONS:
-                deed = member(Deed, int(claim.do)).name.lower()
-                sentence = f"{deed!r} cannot be true at 'deal'; allowed: actions, honor"
-                found.append(entry.fault(f"{name}[1].at", sentence))
+    for name in ("honor", "pride"):
+        claim = getattr(warlord, name)[0]
+        if claim.at == Moment.DEAL and claim.do in AFTER_ACTIONS:
+            deed = member(Deed, int(claim.do)).name.lower()
+            sentence = f"{deed!r} cannot be true at 'deal'; allowed: actions, honor"
+            found.append(entry.fault(f"{name}[1].at", sentence))
     return found

@@ -229,18 +229,21 @@ OF_A_MOVE = ("acts", "when_hit", "when_missed", "when_successful")  # what a car
 TRIGGERS = (*OF_A_MOVE, "afterwards")
 
 
+BASIC_IN = {"card": "basic", "character": "duplicate"}  # the field that names a basic move
+
+
 def faults(cards: CardSet) -> list[Fault]:
-    """What no single field shows: all seven basic moves are there, `any` is none, names are asked for."""
+    """What a set must have: all seven basic moves."""
     given = {int(cards.book.card[entry.number].basic) for entry in cards.tables["card"]}
     missing = [basic.name.lower() for basic in list(Basic)[:-1] if basic not in given]
-    found = [Fault(None, "card", f"none is the basic move {word!r}") for word in missing]
-    for table, field in (("card", "basic"), ("character", "duplicate")):
-        for entry in cards.tables[table]:
-            if getattr(getattr(cards.book, table)[entry.number], field) == Basic.ANY:
-                found.append(entry.fault(field, "'any' is not a move"))
-    for entry in cards.tables["card"]:
-        found += _idle(entry, cards.book.card[entry.number])
-    return found
+    return [Fault(None, "card", f"none is the basic move {word!r}") for word in missing]
+
+
+def faults_of(entry: Entry, cards: CardSet) -> list[Fault]:
+    """What no single field shows: `any` is no move, names are asked for."""
+    row, field = getattr(cards.book, entry.table)[entry.number], BASIC_IN[entry.table]
+    found = [entry.fault(field, "'any' is not a move")] if getattr(row, field) == Basic.ANY else []
+    return found + (_idle(entry, row) if entry.table == "card" else [])
 
 
 def _idle(entry: Entry, card: Card) -> list[Fault]:

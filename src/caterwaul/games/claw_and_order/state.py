@@ -203,10 +203,11 @@ BELONGS = {
 }
 
 
-def faults(cards: CardSet) -> list[Fault]:
-    """What a set must have besides right fields: legal decks, and nothing printed that would do nothing."""
-    found = [fault for entry in cards.tables["deck"] for fault in check_entry(entry, cards)]
-    return found + [fault for entry in cards.tables["card"] for fault in idle_faults(entry)]
+def faults_of(entry: Entry, cards: CardSet) -> list[Fault]:
+    """What no single field shows: decks are legal, and nothing is printed that would do nothing."""
+    if entry.table == "deck":
+        return check_entry(entry, cards)
+    return idle_faults(entry) if entry.table == "card" else []
 
 
 def idle_faults(entry: Entry) -> list[Fault]:

@@ -29,6 +29,7 @@ from ...core.words import REVEALS, Worded
 from .options import Commander, DyingAttackers, Hunter, LastRound
 
 if TYPE_CHECKING:
+    from ...core.card_entries import Entry
     from ...core.cardset import CardSet
 
 MAX_CARDS = 40  # of a set, and so of a deck (1.2)
@@ -287,23 +288,22 @@ OF_TROOPS = ("power", "health", "when_attacks", "when_killed", "when_damaged")  
 OF_THIS_TROOP = (Verb.FOLLOW, Verb.ADVANCE)
 
 
-def faults(cards: CardSet) -> list[Fault]:
+def faults_of(entry: Entry, cards: CardSet) -> list[Fault]:
     """What no single field can show: fields that do not go with a card's kind or with each other."""
     found = []
-    for entry in cards.tables["card"]:
-        card = cards.book.card[entry.number]
-        if card.kind == Kind.TROOP and card.health < 1:
-            found.append(entry.fault("health", "a troop needs 1 or more"))
-        if card.kind == Kind.AURA:
-            found += [entry.fault(name, "only a troop has it") for name in OF_TROOPS if name in entry.given]
-            found += [entry.fault(place, "an aura is no troop") for place in _of_this_troop(card)]
-        found += [
-            entry.fault(f"when_killed[{i}]", "the troop is gone by then")
-            for i, effect in enumerate(card.when_killed, 1)
-            if effect.to == Troops.THIS
-        ]
-        if bool(card.watches) != bool(card.when_other_played[0].do):
-            found.append(entry.fault("watches", "goes with 'when_other_played', neither without the other"))
+    card = cards.book.card[entry.number]
+    if card.kind == Kind.TROOP and card.health < 1:
+        found.append(entry.fault("health", "a troop needs 1 or more"))
+    if card.kind == Kind.AURA:
+        found += [entry.fault(name, "only a troop has it") for name in OF_TROOPS if name in entry.given]
+        found += [entry.fault(place, "an aura is no troop") for place in _of_this_troop(card)]
+    found += [
+        entry.fault(f"when_killed[{i}]", "the troop is gone by then")
+        for i, effect in enumerate(card.when_killed, 1)
+        if effect.to == Troops.THIS
+    ]
+    if bool(card.watches) != bool(card.when_other_played[0].do):
+        found.append(entry.fault("watches", "goes with 'when_other_played', neither without the other"))
     return found
 
 

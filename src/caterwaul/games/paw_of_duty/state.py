@@ -28,6 +28,7 @@ from ...core.words import REVEALS, Worded, member
 from .options import First, FriendlyFire, FullCity, OuterReset, Refill
 
 if TYPE_CHECKING:
+    from ...core.card_entries import Entry
     from ...core.cardset import CardSet
 
 MAX_CARDS, MAX_KITTIES, MAX_TACTICS = 60, 45, 60  # rows of the book; physical cards
@@ -273,24 +274,28 @@ WORDS = {"place": Place, "facing": Facing}
 
 
 def faults(cards: CardSet) -> list[Fault]:
-    """What a set must have besides right fields: decks of a size that fits, cards that can do something."""
+    """What a set must have: decks of a size that fits."""
     found: list[Fault] = []
     kitties = tactics = 0
     for entry in cards.tables["card"]:
         card = cards.book.card[entry.number]
         if card.kind == Kind.KITTY:
             kitties += int(card.copies)
-            wrong = kitty_faults(card, entry.given)
         else:
             tactics += int(card.copies) if not card.start else 2 if card.start == Start.EACH else 1
-            wrong = tactic_faults(card, entry.given)
-        found += [entry.fault(field, sentence) for field, sentence in wrong]
     if not 2 <= kitties <= MAX_KITTIES:
         sentence = f"{kitties} Kitties in the deck, 2 to {MAX_KITTIES} are possible"
         found.append(Fault(None, "card", sentence))
     if not tactics <= MAX_TACTICS:
         found.append(Fault(None, "card", f"{tactics} Tactic cards, at most {MAX_TACTICS} are possible"))
     return found
+
+
+def faults_of(entry: Entry, cards: CardSet) -> list[Fault]:
+    """What no single field shows: each card can do something."""
+    card = cards.book.card[entry.number]
+    wrong = kitty_faults if card.kind == Kind.KITTY else tactic_faults
+    return [entry.fault(field, sentence) for field, sentence in wrong(card, entry.given)]
 
 
 def kitty_faults(card: Any, given: dict[str, Any]) -> list[tuple[str, str]]:
