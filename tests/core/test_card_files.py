@@ -1,6 +1,7 @@
 """What designers write: changed cards, slips of the fingers, files of other programs; all faults at once."""
 
 import codecs
+import random
 from pathlib import Path
 
 import pytest
@@ -296,3 +297,36 @@ def test_what_does_not_go_together_is_told_beside_wrong_fields(key: str):
 def test_nothing_is_said_of_a_set_that_nobody_has_written(key: str):
     """A card that is wrong lacks in its set: what is said of the set would be said of that."""
     assert all(fault.line is not None for fault in faults_in(games.load(key), WRONG[key]))
+
+
+BITS = (
+    '"', "'", "[", "]", "{", "}", "=", ",", ".", "#", "\n", "\r", "\x00", "-", "é", "\\", '"""', "[[card]]\n",
+    "true", 'change = "', "instead = true\n", "id = 1\n", "name = 3\n", 'art = { hat = "x" }\n', "99999",
+    "\ufeff", "\ud800",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("key", games.keys())
+def test_however_a_file_is_mangled_it_is_read_or_told_what_is_wrong(key: str):
+    game, chance = games.load(key), random.Random(33)
+    texts = [file.read_text(encoding="utf-8") for file in sorted(game.folder.glob("*.toml"))]
+    outcomes = set()
+    for _ in range(60):
+        text = mangled("\n\n".join(chance.sample(chance.choice(texts).split("\n\n"), 2)), chance)
+        cards, faults = game.read_cards([CardFile("own", text)])
+        assert (cards is None) == bool(faults)
+        lines = [fault.line for fault in faults if fault.file == "own" and fault.line is not None]
+        assert all(1 <= line <= text.count("\n") + 1 for line in lines)
+        outcomes.add(cards is None)
+    assert outcomes == {True, False}
+
+
+def mangled(text: str, chance: random.Random) -> str:
+    """A text in which something is missing, or stands where it does not belong."""
+    for _ in range(chance.choice((0, 1, 2, 8))):
+        at = chance.randrange(len(text) + 1)
+        if chance.random() < 0.5:
+            text = text[:at] + chance.choice(BITS) + text[at:]
+        else:
+            text = text[:at] + text[at + chance.randint(1, 6) :]
+    return text

@@ -120,6 +120,8 @@ def test_lore_is_kept_and_art_is_allowed(tmp_path: Path):
         ("acts = [{ n = 1 }]", "acts[1].do", "missing"),
         ('when_killed = [{ do = "shuffle" }]', "when_killed[1]",
          "'shuffle' means nothing here; known here: draw, summon"),
+        ('when_killed = [{ do = "smumon" }]', "when_killed[1].do",
+         "unknown word 'smumon' (did you mean 'summon'?); known: draw, summon"),
         ("acts = [1]", "acts[1]", "needs a table such as { do = … }, not 1"),
         ('acts = [{ do = "shuffle" }, { do = "draw", n = 99 }]', "acts[2].n", "99 is out of range: 0 to 9"),
         ("acts = [{}, {}, {}]", "acts", "3 effects, at most 2 fit"),
@@ -185,7 +187,10 @@ def test_a_file_that_is_not_there_is_a_fault(tmp_path: Path):
 def test_too_many_entries_are_refused_with_the_file_that_brought_them(tmp_path: Path):
     more = "".join(PLAIN.replace("tom", f"tom_{i}") for i in range(3))
     (fault,) = faults(tmp_path, more)
-    assert fault == "own1.toml:9: card: 5 entries, but a book holds 4"
+    assert fault == (
+        "own1.toml:9: card: 5 entries, but a book holds 4; "
+        "2 of them are built in, and instead = true leaves those out"
+    )
 
 
 def test_a_card_is_counted_and_not_written_down_as_often_as_its_number_says(tmp_path: Path):

@@ -28,6 +28,9 @@ def fill_table(
     if too_many:
         first, count = too_many[0], too_many[-1].number
         sentence = f"{count} entries, but a book holds {room}"
+        built_in = sum(not entry.is_own for entry in rows)
+        if built_in and first.is_own:
+            sentence += f"; {built_in} of them are built in, and instead = true leaves those out"
         faults.append(Fault(first.line_of(), table, sentence, first.source))
         return
     assert table_field.record is not None
@@ -46,14 +49,17 @@ class Reader:
     faults: list[Fault]
     lost: Set[str] = frozenset()  # ids of what cannot be read, which is told already
 
-    def fill(self, target: Any, record: type[Record], given: dict[str, Any], prefix: str = "") -> None:
+    def fill(
+        self, target: Any, record: type[Record], given: dict[str, Any],
+        prefix: str = "", verbs: tuple[int, ...] = (),
+    ) -> None:  # fmt: skip
         known = list(record.fields)
         for key in given:
             if key not in record.fields:
                 self.fault(prefix + key, self.unknown(key, known, is_inside=bool(prefix)))
         for name, spec in record.fields.items():
             if name in given:
-                self.value(target, name, spec, given[name], prefix + name)
+                self.value(target, name, spec, given[name], prefix + name, verbs)
             elif spec.default is None and spec.means != "private":
                 self.fault(prefix + name, "missing")
             elif spec.default not in ((), None):
@@ -65,7 +71,9 @@ class Reader:
         hint = hinted(self.faults, key, known if is_inside else [*known, *FREE, "change"])
         return f"unknown field{hint}; known: {comma_list(known, 30)}"
 
-    def value(self, target: Any, name: str, spec: Field, value: Any, path: str) -> None:
+    def value(
+        self, target: Any, name: str, spec: Field, value: Any, path: str, verbs: tuple[int, ...] = ()
+    ) -> None:
         match spec.means:
             case "rows":
                 self.rows(getattr(target, name), spec, value, path)
@@ -75,7 +83,7 @@ class Reader:
                 bits = [self.word(spec, word, path) for word in self.listing(value, path)]
                 setattr(target, name, sum(1 << bit for bit in set(bits)))
             case "word":
-                setattr(target, name, self.word(spec, value, path))
+                setattr(target, name, self.word(spec, value, path, verbs if name == "do" else ()))
             case "ref":
                 setattr(target, name, self.row(spec, value, path))
             case _:
@@ -93,7 +101,7 @@ class Reader:
                 self.fault(place, f"needs a table such as {{ do = … }}, not {quoted(item)}")
                 continue
             before = len(self.faults)
-            self.fill(target[i], spec.record, item, place + ".")
+            self.fill(target[i], spec.record, item, place + ".", spec.verbs)
             verbs = spec.record.fields.get("do")
             if verbs and verbs.words and len(self.faults) == before and "do" in item:
                 self.verb(spec, _verb(verbs.words, item["do"]), item, place)
@@ -137,13 +145,14 @@ class Reader:
         self.fault(path, f"needs a list, not {quoted(value)}")
         return []
 
-    def word(self, spec: Field, value: Any, path: str) -> int:
+    def word(self, spec: Field, value: Any, path: str, meant_here: tuple[int, ...] = ()) -> int:
         words = vocabulary_of(spec)
         assert spec.words is not None
         if value in words:
             return int(list(spec.words)[words.index(value)])
-        hint = hinted(self.faults, str(value), words)
-        self.fault(path, f"unknown word {quoted(value)}{hint}; known: {comma_list(words, 40)}")
+        known = [word for word, n in zip(words, spec.words, strict=True) if not meant_here or n in meant_here]
+        hint = hinted(self.faults, str(value), known)
+        self.fault(path, f"unknown word {quoted(value)}{hint}; known: {comma_list(known, 40)}")
         return 0
 
     def row(self, spec: Field, value: Any, path: str, *inner: str | int) -> int:
