@@ -14,9 +14,10 @@ HOMES = {
     "view": ("table_words", "prompt"),
     "drawing": ("draw",),
     "offers": ("explain",),
-    "refusals": ("why_not", "why_idle"),
+    "refusals": ("why_not",),
+    "idle": ("why_idle", "why_not_at"),
 }
-LIGHT = ("state", "actions", "view", "offers", "refusals")  # read when nothing is to be compiled
+LIGHT = ("state", "actions", "view", "offers", "refusals", "idle")  # read when nothing is to be compiled
 
 
 @pytest.fixture(params=games.keys())

@@ -25,11 +25,14 @@ import numpy as np
 
 from caterwaul import Match
 from caterwaul.core.events import log_of_thread
-from caterwaul.core.records import Record, StateHead, copied
+from caterwaul.core.pointing import Question
+from caterwaul.core.records import SPECTATOR, Record, StateHead, copied
 from caterwaul.core.tensors import Eye
 from caterwaul.core.views import Card, Line, Scene, View
 from caterwaul.match.handles import Handles
+from caterwaul.match.reasons import reason
 from caterwaul.match.state_head import SEATS_OF, Header
+from tests.every_game.reasons import places_of
 from tests.scenes import cards_in
 
 Decided = tuple[tuple[int, int], ...]  # seats and their actions
@@ -157,7 +160,17 @@ class World(Match):
             self._scene = self.scene(self.seat, self.known)
             arrays = self._eye.tensors(self.drawn(self.known, self.seat))
             self._look = msgspec.json.encode(self._scene) + b"".join(array.tobytes() for array in arrays)
+            self._look += msgspec.json.encode(self.reasons())
         return self._look
+
+    def reasons(self) -> list[str]:
+        """What the seat is told who points at each zone and place, and at each card that it sees."""
+        if self.seat == SPECTATOR:
+            return []
+        handles = [card.handle for card in cards_in(self.written_out(self._scene, False).zones)]
+        seen = [Question(handle) for handle in handles if handle > 0]
+        places = [Question(goes=place) for place in places_of(self.game, self.start.seats)]
+        return [reason(self, self.seat, self.calls, self.known, asked) for asked in (*seen, *places)]
 
     def shown(self) -> View:
         """The same written out."""

@@ -64,7 +64,7 @@ def tried(world: World, attack: Attack) -> Tried:
 def status_of(said: list[Any]) -> int:
     """Of a socket, as if it were a request: what is asked for is done, and nothing refused."""
     kinds = {message["type"] for message in said}
-    return 200 if kinds & {"ok", "pong", "hint"} and "error" not in kinds else 400
+    return 200 if kinds & {"ok", "pong", "hint", "why"} and "error" not in kinds else 400
 
 
 Attacks = Callable[[World], Iterator[Attack]]

@@ -43,7 +43,7 @@ from .costs import TimedHasher
 from .serving import eventually, services_of, serving
 
 T = TypeVar("T")
-ANSWERS = ("ok", "error", "pong", "hint")
+ANSWERS = ("ok", "error", "pong", "hint", "why")
 MOST_EVENTS = 20_000
 PASSWORD = "a long and winding password"
 CARDS = [entry.id for entry in games.load(DECKS).builtin.tables["card"]]

@@ -202,7 +202,8 @@ def test_no_address_of_a_socket_leaves_a_traceback(visitor: Visitor) -> None:
 
 
 NO_KINDS = ("x", None, 7)
-GRANTED = {"move": "ok", "resign": "ok", "hint": "hint", "ping": "pong"}  # when a match has just begun
+# when a match has just begun
+GRANTED = {"move": "ok", "resign": "ok", "hint": "hint", "why": "why", "ping": "pong"}
 AT_ONCE = 50  # messages: more are too many
 
 

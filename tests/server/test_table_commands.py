@@ -288,6 +288,25 @@ def short_of_time(clocks, seats: int, seconds: float) -> None:
     clocks.asked, clocks.before = [None] * seats, [(0.0, 0.0)] * seats
 
 
+def test_why_a_card_cannot_be_used_is_said_to_who_asks(ann: Player, bob: Player) -> None:
+    made = sat_down(ann, bob)
+    with ann.at(made), bob.at(made):
+        view = ann.hear_a("view")
+        bob.hear_a("view")
+        zones = {zone["id"]: zone for zone in view["view"]["zones"]}
+        own, theirs = (zones[f"hand {seat}"]["cards"][0]["handle"] for seat in (0, 1))
+        asks = {"seen": view["seen"], "takes": theirs}
+        assert ann.answer_to("why", **asks)["text"].endswith("(S3, D1)")
+        assert ann.answer_to("why", **{**asks, "takes": own})["text"] == ""
+        aimed = ann.answer_to("why", **{**asks, "takes": own, "goes_card": theirs})
+        assert aimed["text"].endswith("(D1)")
+        assert ann.answer_to("why", **{**asks, "takes": 999})["code"] == "illegal"
+        assert ann.answer_to("why", **{**asks, "seen": view["seen"] + 1})["code"] == "stale"
+        ann.ask("why", **{**asks, "goes": "x" * 41})
+        assert ann.hear_a("error")["code"] == "malformed"
+        assert not [said for said in bob.heard if said["type"] == "why"]
+
+
 def test_a_hint_comes_from_a_bot(ann: Player) -> None:
     with ann.at(ann.create(AGAINST_BOT)):
         ann.hear_a("view")

@@ -131,6 +131,7 @@ def test_only_those_who_sit_can_play(ann: Player, eve: Player) -> None:
         assert eve.undo()["code"] == "not_seated"
         for kind in ("resign", "rematch", "hint", "leave"):
             assert eve.answer_to(kind)["code"] == "not_seated"
+        assert eve.answer_to("why", seen=view["seen"])["code"] == "not_seated"
 
 
 def test_a_spectator_who_sits_down_sees_from_there(ann: Player, bob: Player) -> None:

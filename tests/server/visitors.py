@@ -37,7 +37,7 @@ ENDING = {  # once such a request is granted, another one like it is not
 DECKS = "claw_and_order"
 LEGAL: dict[str, int] = games.load(DECKS).builtin.tables["deck"][2].given["cards"]
 MESSAGES = {asked.__struct_config__.tag: asked for asked in get_args(AnyAsked)}
-ANSWERS = ("ok", "error", "pong", "hint")
+ANSWERS = ("ok", "error", "pong", "hint", "why")
 numbers = count(10)
 
 
@@ -80,6 +80,7 @@ class Person:
         given: dict[str, Any] = {
             "type": kind, "id": 1, "seen": view["seen"], "action": view["view"]["options"][0]["action"],
             "undo": True, "question": 0, "take": "win", "part": "mine",
+            "takes": None, "goes": "pick 0", "goes_card": None,
         }  # fmt: skip
         fields = MESSAGES[kind].__struct_fields__ if kind in MESSAGES else ()
         return {field: given[field] for field in ("type", "id", *fields)}

@@ -13,10 +13,15 @@ its `offers.py`
 
 * `explain(s, cards, seat, action) -> Option`: what an action does, takes and where it goes (physical cards).
 
-and its `refusals.py`
+its `refusals.py`
 
 * `why_not(s, cards, seat, action) -> str`: why a well-formed action is not legal, with the rule's id.
-* `why_idle(s, cards, seat, row) -> str`: why no action takes a card of that kind out of the own hand now.
+
+and, of what somebody points at who has no action in mind, its `idle.py`
+
+* `why_idle(s, cards, seat, pointed) -> str`: why nothing can be done with a card or place (`core.pointing`).
+* `why_not_at(s, cards, seat, pointed, aim) -> str`: why a card cannot go to another card or to a place.
+* `TURNS` and `ENDS`: the rules by which others decide now, and by which the match is over.
 """
 
 from __future__ import annotations

@@ -24,3 +24,8 @@ def held(s: Any, pile: list[int], row: int) -> int | None:
         if kind[number] == row:
             return number
     return None
+
+
+def place_in(pile: list[int], number: int) -> int:
+    """Where a physical card lies in a hand or pile, from 1."""
+    return pile.index(number, 1)

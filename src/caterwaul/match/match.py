@@ -24,11 +24,13 @@ from ..core.chance import words_of_seed
 from ..core.events import Event, Log, log_of_thread, read_log
 from ..core.game import Game
 from ..core.plain import Plain
+from ..core.pointing import Question
 from ..core.records import SPECTATOR, copied, seats_in
 from ..core.views import Line, Scene, View
 from ..core.words import and_list, comma_list, nearest
 from .handles import Handles
 from .narration import ALL_OPEN, Telling
+from .reasons import reason
 from .scene import scene_of
 from .seat_view import WrittenOut
 from .shuffle import Shuffle
@@ -448,10 +450,16 @@ class Match:
 
     def scene(self, seat: int, hidden_records: Any, offers: bool = True, numbered: bool = False) -> Scene:
         """What the hidden record of a seat shows; with what it may do, or without."""
-        handles = self._handles.get(seat)
-        if handles is None:
-            handles = self._handles[seat] = Handles(len(self.state.kind))
-        return scene_of(self, seat, handles, hidden_records, offers, numbered)
+        return scene_of(self, seat, self._handles_of(seat), hidden_records, offers, numbered)
+
+    def why(self, seat: int, asked: Question) -> str:
+        """Why a seat cannot do what its view does not offer, with the rule; empty where it can."""
+        return reason(self, seat, self._handles_of(seat), self.hidden_records(seat), asked)
+
+    def _handles_of(self, seat: int) -> Handles:
+        if seat not in self._handles:
+            self._handles[seat] = Handles(len(self.state.kind))
+        return self._handles[seat]
 
     def drawn(self, hidden_records: Any, seat: int) -> Any:
         """The table out of a hidden record, as `core.drawing` writes it, until it is drawn again."""

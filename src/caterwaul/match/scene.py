@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Any, Protocol
 
 from ..core.cardset import CardSet
-from ..core.drawing import ACTS, KIND
+from ..core.drawing import ACTS, AT, KIND, PLACE
 from ..core.events import Event
 from ..core.game import Game
 from ..core.plain import Plain
+from ..core.pointing import Pointed
 from ..core.records import SPECTATOR
-from ..core.sheet import CARDS, COUNTERS, NOBODY, Outline
+from ..core.sheet import CARDS, COUNTERS, NOBODY, Outline, ZoneForm, zone_id
 from ..core.views import Line, Option, Scene
 from ..core.words import and_list
 from .handles import Handles
@@ -72,7 +73,7 @@ def scene_of(
     if scene.over:
         scene.ending = _ending(match, game, hidden, scene)
     if scene.options:
-        scene.idle = _idle_cards(match, hidden, scene, outline)
+        scene.idle = _idle_cards(match, hidden, scene, outline, given)
         for option in scene.options:
             if option.takes is not None:
                 option.takes = given[option.takes] or None
@@ -151,18 +152,43 @@ def _options(match: Seen, hidden: Plain, seat: int, legal: list[int]) -> list[Op
     return options
 
 
-def _idle_cards(match: Seen, hidden: Plain, scene: Scene, outline: Outline) -> dict[int, str]:
-    """Of each card of the own hand that no option takes: why not. Equal cards are taken one for another."""
-    kind, refusals = hidden.kind, match.game.module("refusals")
-    no_question = {0, *(kind[option.takes] for option in scene.options if option.takes)}
+def _idle_cards(
+    match: Seen, hidden: Plain, scene: Scene, outline: Outline, given: list[int]
+) -> dict[int, str]:
+    """Of each card of the own hand that no option takes: why not. Cards that look the same are one."""
+    why_idle, drawing = match.game.module("idle").why_idle, scene.drawing
+    numbers = {handle: number for number, handle in enumerate(given) if handle > 0}
+    taken = {option.takes for option in scene.options}
+    zones = zones_of_drawing(drawing, outline)
     found: dict[int, str] = {}
-    reasons: dict[int, str] = {}
-    zones = zones_of_drawing(scene.drawing, outline)
     for i in outline.hands[scene.seat]:
-        for place in zones[i][1]:
-            row = scene.drawing[place + KIND]
-            if row not in no_question:
-                if row not in reasons:
-                    reasons[row] = refusals.why_idle(hidden, match.cards, scene.seat, row)
-                found[scene.drawing[place]] = reasons[row]
+        form, owner = outline.zones[i]
+        looks = {place: tuple(drawing[place + KIND : place + drawing[place - 1]]) for place in zones[i][1]}
+        reasons = {looks[place]: "" for place in looks if numbers.get(drawing[place]) in taken}
+        for place, look in looks.items():
+            if look not in reasons:
+                row = drawing[place : place + drawing[place - 1]]
+                pointed = pointed_at(form, owner, numbers[drawing[place]], row)
+                reasons[look] = why_idle(hidden, match.cards, scene.seat, pointed)
+            if reasons[look]:
+                found[drawing[place]] = reasons[look]
     return found
+
+
+def pointed_at(form: ZoneForm, owner: int, card: int, numbers: list[int], on: int = 0) -> Pointed:
+    """A card of a drawing, for who points at it."""
+    at, place = number_in(numbers, AT), number_in(numbers, PLACE)
+    return Pointed(form.id, owner, spot_in(form, owner, at), card, numbers[KIND], at, place, on)
+
+
+def number_in(numbers: list[int], column: int) -> int:
+    """A number of a card of a drawing; what is 0 at its end is not written."""
+    return numbers[column] if column < len(numbers) else 0
+
+
+def spot_in(form: ZoneForm, owner: int, at: int) -> str:
+    """A zone as options call it, and in a grid the place: `hand 1`, `board:1,2`."""
+    if not at or form.size is None:
+        return zone_id(form, owner)
+    row, column = divmod(at - 1, form.size[1])
+    return f"{zone_id(form, owner)}:{row},{column}"

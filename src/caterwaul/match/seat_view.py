@@ -8,7 +8,7 @@ from ..core.game import Game
 from ..core.sheet import COUNTERS, FIGURES, NOBODY, Sheet, ZoneForm, zone_id
 from ..core.views import Card, Counter, Option, Scene, View, Zone
 from .narration import Telling, owners
-from .scene import written_number, zones_of_drawing
+from .scene import number_in, written_number, zones_of_drawing
 
 MARKS = FIGURES - 1
 FACE_DOWN = "a face-down card"  # how a back is called that has a place
@@ -75,7 +75,7 @@ class WrittenOut:
             zone.help = said
         for place in places:
             numbers = scene.drawing[place : place + scene.drawing[place - 1]]
-            lies_in = zone.cards[-1].under if _at(numbers, UNDER) else zone.cards
+            lies_in = zone.cards[-1].under if number_in(numbers, UNDER) else zone.cards
             if numbers[KIND]:
                 lies_in.append(self._card(numbers, form, owner, scene))
             else:
@@ -103,9 +103,9 @@ class WrittenOut:
 
     def _fill(self, card: Card, numbers: list[int], form: ZoneForm, owner: int) -> None:
         """Whose a card is, where and how it lies, and what it counts."""
-        whose = _at(numbers, WHOSE) - 1 if _at(numbers, WHOSE) else owner
+        whose = number_in(numbers, WHOSE) - 1 if number_in(numbers, WHOSE) else owner
         card.owner = None if whose == NOBODY else whose
-        place, at, turned = _at(numbers, PLACE), _at(numbers, AT), _at(numbers, TURNED)
+        place, at, turned = number_in(numbers, PLACE), number_in(numbers, AT), number_in(numbers, TURNED)
         if place and card.face is None:
             card.name = FACE_DOWN
         if form.is_mixed and whose != NOBODY:
@@ -124,12 +124,8 @@ class WrittenOut:
                 card.marks.append(figure.label.format(n=written_number(written)))
             elif written:
                 card.stats[figure.label] = written_number(written)
-        marks = _at(numbers, MARKS)
+        marks = number_in(numbers, MARKS)
         if marks:
             card.marks += [mark for i, mark in enumerate(self.sheet.marks) if marks >> i & 1]
         if self.numbered and self.sheet.terse is not None:
             self.sheet.terse(card, self.cards.rows["card"][numbers[KIND]])
-
-
-def _at(numbers: list[int], column: int) -> int:
-    return numbers[column] if column < len(numbers) else 0

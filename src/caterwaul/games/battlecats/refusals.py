@@ -8,7 +8,7 @@ from typing import Any
 from ...core.actions import parts_of
 from ...core.cardset import CardSet
 from ...core.zones import held
-from .actions import ACTIONS, RECRUIT
+from .actions import ACTIONS
 from .options import Bonuses
 from .state import HAND, IMPROVE, LAST_ROUND
 from .words import AIMS, Condition, Level, Stage, Verb
@@ -30,14 +30,6 @@ FIRST = {
     int(Stage.KEEP): f"first return cards until {HAND} are left in your hand (S13, R1.6)",
     int(Stage.CHOICE): "first one of the drawn cards must be chosen (NS1)",
 }
-
-
-def why_idle(s: Any, cards: CardSet, p: int, row: int) -> str:
-    """Why a card of the hand cannot be used now."""
-    cost = int(cards.rows["card"][row].pf)
-    if s.stage == Stage.PRIDE and cost > s.points[p]:
-        return f"needs {cost} Pride, you have {s.points[p]} (R1.4)"
-    return why_not(s, cards, p, RECRUIT + row)
 
 
 def why_not(s: Any, cards: CardSet, p: int, a: int) -> str:

@@ -9,11 +9,6 @@ from .actions import BASICS, NAMING, PLAY
 from .state import Naming
 
 
-def why_idle(s: Any, cards: CardSet, p: int, row: int) -> str:
-    """Why a card of the hand cannot be used now."""
-    return why_not(s, cards, p, PLAY + row)
-
-
 def why_not(s: Any, cards: CardSet, p: int, a: int) -> str:
     """Why a well-formed action is not legal now, with the rule that says so."""
     if a < PLAY:

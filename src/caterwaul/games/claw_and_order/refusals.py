@@ -1,4 +1,7 @@
-"""Why a well-formed action is not legal now, with the rule that says so; out of a hidden record alone."""
+"""Why a well-formed action is not legal now, with the rule that says so; out of a hidden record alone.
+
+What somebody points at who wants to do something is in `idle.py`.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +11,7 @@ from typing import Any
 from ...core.actions import parts_of
 from ...core.cardset import CardSet
 from ...core.zones import lying
-from .actions import ACTIONS, ON, PLACES, PLAY
+from .actions import ACTIONS
 from .options import EquipReturn
 from .state import FORFEITED
 from .words import Breed, Host, Kind, Phase, Verb
@@ -34,15 +37,13 @@ WHEN = {
 }
 
 
-def why_idle(s: Any, cards: CardSet, p: int, row: int) -> str:
-    """Why a card of the hand cannot be used now."""
-    attached = cards.rows["card"][row].kind == Kind.EQUIP and s.troops[p][0]
-    return why_not(s, cards, p, ON + row * PLACES + 1 if attached else PLAY + row)
-
-
 def why_not(s: Any, cards: CardSet, p: int, action: int) -> str:
+    """Why a well-formed action is not legal now."""
+    return why_no(s, cards, p, *parts_of(ACTIONS, action))
+
+
+def why_no(s: Any, cards: CardSet, p: int, verb: str, value: dict[str, int]) -> str:
     """The first reason found; the phase before everything else."""
-    verb, value = parts_of(ACTIONS, action)
     phases, reason = WHEN[verb]
     if s.offer[p]:
         return "first say whether you draw (G.Drw)"

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from ...core.cardset import CardSet
-from ...core.words import of_one
 from ...core.zones import held
 from .actions import DECLINE, PLAY, ROW, TARGET, TO
 from .offers import target_of
@@ -14,16 +13,6 @@ from .view import asking, chosen_among, effect_of
 
 ROW_NUMBERS = range(1, ROWS + 1)
 NO_SUCH_ROW = f"the rows are 1 to {ROWS:d} (3.2)"
-
-
-def why_idle(s: Any, cards: CardSet, p: int, row: int) -> str:
-    """Why a card of the hand cannot be used now."""
-    cost = cards.rows["card"][row].cost
-    if asking(s) is None and cost > s.coins[p]:
-        return of_one(f"needs {cost} coins, you have {s.coins[p]} (3.4)")
-    if asking(s) is None and all(s.troop[p]):
-        return "no free row, you have a troop in each (3.5)"
-    return why_not(s, cards, p, PLAY + row * ROW + 1)
 
 
 def why_not(s: Any, cards: CardSet, p: int, a: int) -> str:

@@ -9,7 +9,7 @@ from ...core.card_text import sentence
 from ...core.cardset import CardSet
 from ...core.words import member, of_one
 from ...core.zones import held
-from .actions import ACTIONS, PLAY, SET_ASIDE
+from .actions import ACTIONS
 from .state import MULLIGAN, Facing, Kind, Phase, Place, Step, Verb, Who
 from .view import name, owed, steps_of_way
 
@@ -57,11 +57,6 @@ FIRST = {
     Phase.TOKEN: "first a Kitty gets a token (G6)",
     Phase.RESCUE: "first a Kitty is rescued, or not (G8)",
 }
-
-
-def why_idle(s: Any, cards: CardSet, p: int, row: int) -> str:
-    """Why a card of the hand cannot be used now."""
-    return why_not(s, cards, p, (SET_ASIDE if s.phase == Phase.SET_ASIDE else PLAY) + row)
 
 
 def why_not(s: Any, cards: CardSet, p: int, a: int) -> str:

@@ -7,6 +7,8 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Any
 
+from ...core.pointing import Question
+from ...match import MatchError
 from ...match.shuffle import ShuffleError, checked_part
 from ..errors import Refusal
 from ..services import Services
@@ -187,6 +189,19 @@ async def hint(by: Asker, asked: m.Hint) -> None:
     room.tasks.start(advise())
 
 
+async def why(by: Asker, asked: m.Why) -> None:
+    """Out of what the seat sees, so nobody else hears of it."""
+    table = by.room.table
+    refuse_stale(by.room, by.seat, asked.seen)
+    if table.match is None or (table.result is not None and table.result.reason != "played"):
+        raise Refusal("not_now", "nothing can be used at this table now")
+    try:
+        text = table.match.why(by.seat, Question(asked.takes, asked.goes, asked.goes_card))
+    except MatchError as error:
+        raise Refusal("illegal", str(error)) from None
+    by.connection.say(encode(m.WhyNot(id=asked.id, text=text)))
+
+
 def refuse_stale(room: Room, seat: int, seen: int) -> None:
     if room.feed(seat).seen != seen:
         raise Refusal("stale", "the table has changed since: look again")
@@ -222,5 +237,6 @@ COMMANDS: dict[type, Command] = {
     m.Claim: claim,
     m.Rematch: rematch,
     m.Hint: hint,
+    m.Why: why,
     m.Leave: leave,
 }

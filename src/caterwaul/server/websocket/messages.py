@@ -16,6 +16,8 @@ from ..errors import SocketCode
 SeatKind = Literal["person", "bot", "free"]
 Number = Annotated[int, msgspec.Meta(ge=0, lt=1 << 53)]
 Part = Annotated[str, msgspec.Meta(max_length=LONGEST_PART)]  # what somebody adds to a shuffle
+Handle = Annotated[int, msgspec.Meta(gt=-(1 << 31), lt=1 << 31)]
+LONGEST_PLACE = 40  # letters of a zone, and of a place in it
 MOST_BYTES = 4096
 PROTOCOL = "2"  # what pages have to speak that were loaded from this server
 
@@ -60,6 +62,15 @@ class Hint(Asked, tag="hint"):
     pass
 
 
+class Why(Asked, tag="why"):
+    """Why no option takes a card, or takes it to a place or another card; as options name them."""
+
+    seen: Number
+    takes: Handle | None = None
+    goes: Annotated[str, msgspec.Meta(max_length=LONGEST_PLACE)] | None = None
+    goes_card: Handle | None = None
+
+
 class Leave(Asked, tag="leave"):
     pass
 
@@ -68,7 +79,7 @@ class Ping(Asked, tag="ping"):
     pass
 
 
-AnyAsked = Move | Back | Undo | Allow | Resign | Claim | Rematch | Hint | Leave | Ping
+AnyAsked = Move | Back | Undo | Allow | Resign | Claim | Rematch | Hint | Why | Leave | Ping
 
 
 class Said(msgspec.Struct, tag_field="type", kw_only=True):
@@ -89,6 +100,11 @@ class Advice(Said, tag="hint"):
     id: int
     text: str
     actions: list[int]  # among the options: what is advised, the best first
+
+
+class WhyNot(Said, tag="why"):
+    id: int
+    text: str  # with the rule; empty where nothing speaks against it
 
 
 class Pong(Said, tag="pong"):
