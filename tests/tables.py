@@ -5,6 +5,7 @@ from __future__ import annotations
 from textwrap import dedent
 
 from caterwaul.core.cardset import CardSet
+from caterwaul.core.pointing import Question
 from caterwaul.match import Match
 
 
@@ -41,3 +42,17 @@ def _value(match: Match, domain: str, value: int) -> str:
     if words is not None:
         return words(value).name.lower()
     return match.cards.word(domain, value) or "nothing"
+
+
+def why(match: Match, seat: int, pointed: str, aim: str = "") -> str:
+    """Why a seat cannot use a card or place, or take a card there: `front 1 dock_brawler`, `front 1`."""
+    handles: dict[str, int] = {}
+    for zone in match.view(seat).zones:
+        for host in zone.cards:
+            for card in (host, *host.under):
+                handles.setdefault(f"{zone.id} {card.face}", card.handle)
+    if not aim:
+        asked = Question(handles[pointed]) if pointed in handles else Question(goes=pointed)
+    else:
+        asked = Question(handles[pointed], None if aim in handles else aim, handles.get(aim))
+    return match.why(seat, asked)

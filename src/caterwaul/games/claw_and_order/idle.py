@@ -31,9 +31,9 @@ def why_idle(s: Any, cards: CardSet, p: int, it: Pointed) -> str:
         case "deck":
             return why_no_draw(s, p, it)
         case "discard":
-            return "what is discarded stays there unless a card says otherwise (G.Dis)"
+            return "what is discarded stays there unless a card says so (G.Dis)"
         case "buffs":
-            return "a Team Buff counts by itself as long as it is in play (109.7)"
+            return "a Team Buff counts by itself while it is in play (109.7)"
         case _ if not it.card:
             return why_empty(p, it)
         case _ if it.on and not is_troop(cards, it):

@@ -9,7 +9,7 @@ from ...core.cardset import CardSet
 from ...core.plain import asked_once
 from ...core.views import Option
 from ...core.words import member
-from ...core.zones import held
+from ...core.zones import held, lying
 from .actions import ACTIONS
 from .view import named, title
 from .words import Breed, Kind, Phase, Verb
@@ -31,6 +31,8 @@ def explain(s: Any, cards: CardSet, seat: int, action: int) -> Option:
         option.help = about(s, cards, seat, row)
     else:
         option.help = HELP[verb](s, cards, seat, value)
+    if verb == "take_back":
+        option.takes = item_on(s, seat, value["card"], option.takes)
     if verb in ("retreat", "take_back"):
         option.goes = f"hand {seat}"
     if verb == "advance":
@@ -42,6 +44,11 @@ def explain(s: Any, cards: CardSet, seat: int, action: int) -> Option:
     if verb in PHRASES:
         option.phrase = phrase(s, cards, seat, verb, value)
     return option
+
+
+def item_on(s: Any, seat: int, row: int, troop: int | None) -> int:
+    """An own item of that name on a troop."""
+    return next(n for n in lying(s.gear[seat]) if s.kind[n] == row and s.host[n] == troop)
 
 
 DONE = {
