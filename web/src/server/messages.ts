@@ -88,6 +88,7 @@ export type Incoming =
   | { type: "ok"; id: number }
   | { type: "error"; id: number | null; code: string; message: string }
   | { type: "hint"; id: number; text: string; actions: number[] }
+  | { type: "why"; id: number; text: string } // with the rule; empty: nothing speaks against it
   | { type: "pong"; id: number; now: number };
 
 export type Outgoing =
@@ -97,4 +98,5 @@ export type Outgoing =
   | { type: "allow"; undo: boolean; question: number }
   | { type: "claim"; take: "win" | "bot" }
   | { type: "rematch"; part: string }
+  | { type: "why"; seen: number; takes: number | null; goes: string | null; goes_card: number | null }
   | { type: "resign" | "hint" | "leave" | "ping" };

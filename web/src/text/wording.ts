@@ -13,7 +13,7 @@ export function asSentence(message: string): string {
   return /^$|\.$/.test(begun) ? begun : `${begun}.`;
 }
 
-const CITED = /\s*\(([^()]*\d[^()]*)\)$/; // the rules behind a reason, by their numbers
+const CITED = /\s*\(([^()]*(?:\d|G\.)[^()]*)\)$/; // the rules behind a reason, by their numbers or their place in a glossary
 
 /** A reason in words alone: the numbers of rules tell nothing to who has not read them. */
 export const plainly = (why: string): string => why.replace(CITED, "");

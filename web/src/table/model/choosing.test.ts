@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { card, option, view, zone } from "../../server/sample_views";
-import { arrowFrom, askedAbout, askedWith, canDrag, choicesOf, commonStart, fadedOf, forced, letsHappen, lettersOf, NOTHING, outlinedIn, tapCard, tapTarget, toPickUp, verbOf, verbsWith, type Pick } from "./choosing";
+import { aimedAt, arrowFrom, askedAbout, askedWith, canDrag, choicesOf, commonStart, fadedOf, forced, letsHappen, lettersOf, NOTHING, outlinedIn, pointedAt, tapCard, tapTarget, toPickUp, verbOf, verbsWith, type Pick } from "./choosing";
 
 const hand = zone("hand 0", [card(1, "archer"), card(2, "giant")], { shape: "hand", owner: 0 });
 const board = zone("field", [card(3, "hunter", { at: [0, 2] })], { shape: "grid", size: [5, 3] });
@@ -23,7 +23,7 @@ describe("with nothing held", () => {
 
   it("picks up a card by a tap", () => {
     expect(tapCard(playing, NOTHING, 1)).toEqual({ kind: "hold", pick: holding(1) });
-    expect(tapCard(playing, NOTHING, 3)).toEqual({ kind: "nothing" });
+    expect(tapCard(playing, NOTHING, 3)).toEqual({ kind: "ask", card: 3, target: null });
   });
 });
 
@@ -31,7 +31,7 @@ describe("with a card held", () => {
   it("shows where it can go, and sends by a tap there", () => {
     expect([...choicesOf(playing, holding(1)).targets.keys()]).toEqual(["place:field:0,0", "place:field:1,0"]);
     expect(tapTarget(playing, holding(1), "place:field:1,0")).toMatchObject({ kind: "send", option: { action: 11 } });
-    expect(tapTarget(playing, holding(1), "place:field:4,0")).toEqual({ kind: "nothing" });
+    expect(tapTarget(playing, holding(1), "place:field:4,0")).toEqual({ kind: "ask", card: 1, target: "place:field:4,0" });
   });
 
   it("puts it down by a second tap where the choice is open, and sends it where only one is left", () => {
@@ -46,6 +46,23 @@ describe("with a card held", () => {
 
   it("changes to another card", () => {
     expect(tapCard(playing, holding(1), 2)).toEqual({ kind: "hold", pick: holding(2) });
+  });
+
+  it("asks why it cannot go to a card of the table, and of another of the hand why that cannot be used", () => {
+    const idle = view([zone("hand 0", [card(1, "archer"), card(2, "giant")], { shape: "hand", owner: 0 }), board], [option(10, "play", { takes: 1, goes: "field:0,0" }), option(0, "pass")]);
+    expect(tapCard(idle, holding(1), 3)).toEqual({ kind: "ask", card: 1, target: "card:3" });
+    expect(tapCard(idle, holding(1), 2)).toEqual({ kind: "ask", card: 2, target: null });
+    expect([aimedAt("card:3"), aimedAt("place:field:4,0"), aimedAt(null)]).toEqual([
+      { goes: null, goes_card: 3 }, { goes: "field:4,0", goes_card: null }, { goes: null, goes_card: null },
+    ]);
+    expect([pointedAt(idle, 3, null).name, pointedAt(idle, null, "place:hand 0").name, pointedAt(idle, null, "place:field:4,0").name]).toEqual(["hunter", "hand 0", "That place"]);
+  });
+
+  it("goes to a row by a tap on a card that lies there", () => {
+    const row = zone("row 0", [card(8, "guard")], { owner: 0 });
+    const playing = view([hand, row], [option(1, "play", { takes: 1, goes: "row 0" }), option(2, "discard", { takes: 1, goes: "pile 0" })]);
+    expect(tapCard(playing, holding(1), 8)).toMatchObject({ kind: "send", option: { action: 1 } });
+    expect(tapCard(playing, NOTHING, 8)).toEqual({ kind: "ask", card: 8, target: null });
   });
 
   it("opens a chooser where several options share a target", () => {
@@ -257,7 +274,7 @@ describe("a choice that is none takes one tap", () => {
   it("on the card that it takes, wherever that lies", () => {
     expect(sent({ takes: 3, goes: "field:0,2" }).card(3)).toBe("send");
     expect(sent({ takes: 1, goes: "field:0,0" }).card(1)).toBe("send");
-    expect(sent({ takes: 3, goes: "field:0,2" }).card(4)).toBe("nothing");
+    expect(sent({ takes: 3, goes: "field:0,2" }).card(4)).toBe("ask");
   });
 
   it("on the card or the place at which it is aimed", () => {

@@ -1,7 +1,7 @@
 // From the legal options to what can be picked up, where it can go, and which option is meant.
 // Plain data and functions; no rule is known here, only what the options say of themselves.
 
-import { cardsIn, type Card, type Option, type View, type Zone } from "../../server/view";
+import { cardsIn, pictureOf, type Card, type Option, type View, type Zone } from "../../server/view";
 import { replaced, sentence, wordAt } from "../../text/wording";
 
 /** What the player holds so far: a card, and once it is aimed, its target. */
@@ -190,6 +190,7 @@ export function askedAbout(view: View, { takers, buttons }: Choices, question: s
 export type Tap =
   | { kind: "send"; option: Option }
   | { kind: "hold"; pick: Pick }
+  | { kind: "ask"; card: number | null; target: string | null } // why it cannot be used, or cannot go there
   | { kind: "nothing" };
 
 /** `again` is the second click of a double click, which sends like any other and puts nothing down. */
@@ -198,16 +199,39 @@ export function tapCard(view: View, pick: Pick, handle: number, again = false): 
   const only = forced(view);
   if (only && now.takers.has(handle)) return { kind: "send", option: only };
   if (now.targets.has(cardKey(handle)) && !(pick.card === handle)) return tapTarget(view, pick, cardKey(handle));
-  if (!now.takers.has(handle)) return pick.card === null ? { kind: "nothing" } : { kind: "hold", pick: NOTHING };
+  const lies = placeKey(homesOf(view).get(handle)?.split(":")[0] ?? "");
+  if (!now.takers.has(handle) && now.targets.has(lies) && pick.card !== null && !isInHand(view, handle)) return tapTarget(view, pick, lies);
+  if (!now.takers.has(handle)) return askOf(view, pick.card, cardKey(handle));
   if (pick.card !== handle) return { kind: "hold", pick: { card: handle, target: null } };
   if (now.sure) return { kind: "send", option: now.sure };
   return again ? { kind: "nothing" } : { kind: "hold", pick: NOTHING };
 }
 
+/** Why a card cannot go there; with none in hand, or where that is a card of the own hand, why that cannot be used. */
+function askOf(view: View, held: number | null, target: string): Tap {
+  const pointed = target.startsWith("card:") ? Number(target.slice(5)) : null;
+  const isAlone = held === null || held === pointed || (pointed !== null && isInHand(view, pointed));
+  return isAlone && pointed !== null ? { kind: "ask", card: pointed, target: null } : { kind: "ask", card: held, target };
+}
+
+/** What a place or card is called in a question to the server. */
+export function aimedAt(target: string | null): { goes: string | null; goes_card: number | null } {
+  const isCard = target?.startsWith("card:") ?? false;
+  return { goes: isCard ? null : (target?.slice(6) ?? null), goes_card: isCard ? Number(target?.slice(5)) : null };
+}
+
+/** The card that is pointed at, or a picture of the place. */
+export function pointedAt(view: View, handle: number | null, target: string | null): Card {
+  const [zone, spot] = target?.slice(6).split(":") ?? [];
+  const name = spot ? "" : view.zones.find(({ id }) => id === zone)?.label;
+  const card = [...cardsIn(view.zones)].find((found) => found.card.handle === (handle ?? Number(target?.slice(5))))?.card;
+  return card ? { ...card, name: card.name || "A hidden card" } : { ...pictureOf("", name || "That place"), face: null };
+}
+
 export function tapTarget(view: View, pick: Pick, target: string): Tap {
   const now = choicesOf(view, pick);
   const aimed = now.targets.get(target);
-  if (!aimed) return { kind: "nothing" };
+  if (!aimed) return askOf(view, pick.card, target);
   const [only] = aimed;
   const chosen = pick.card !== null || pick.target === target || forced(view) !== null; // else one tap on the table sends nothing
   if (aimed.length === 1 && only && chosen) return { kind: "send", option: only };

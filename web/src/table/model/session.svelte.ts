@@ -11,7 +11,7 @@ import type { Card, Line, Option, View } from "../../server/view";
 import { keepPromises, plainPart, randomPart, rememberPledge } from "../../shuffle/pledges";
 import { asSentence, plainly } from "../../text/wording";
 import { guardClicks, pointer } from "../layout/pointer";
-import { choicesOf, fadedOf, forced, letsHappen, NOTHING, tapCard, tapTarget, type Choices, type Pick, type Tap } from "./choosing";
+import { aimedAt, choicesOf, fadedOf, forced, letsHappen, NOTHING, pointedAt, tapCard, tapTarget, type Choices, type Pick, type Tap } from "./choosing";
 import { undoAnswerText } from "./notices";
 import { Pending } from "./pending.svelte";
 import { readingOf } from "./rules_reading";
@@ -23,6 +23,12 @@ export interface Zoomed {
   card: Card;
   box: DOMRect;
   table?: string; // of the book, if it is no card
+}
+
+/** What somebody tapped that cannot be used, or a card that cannot go where they meant it to go. */
+export interface Asked {
+  card: Card; // with the reason; of a place its name
+  aimed: boolean; // at something else
 }
 
 /** A match that is over: its log leads back to the actions. */
@@ -39,7 +45,7 @@ export class Session {
   status = $state<Status>("connecting");
   signedOut = $state(false); // somebody ended the session, here or elsewhere, while the table was open
   pick = $state.raw<Pick>(NOTHING);
-  asked = $state.raw<Card | null>(null); // a card that cannot be used, tapped to learn why
+  asked = $state.raw<Asked | null>(null); // what cannot be done, and why
   ahead = $state(0); // seconds by which this machine is ahead of the server
   isNew = $state(false); // to this game, as far as this browser knows
   notice = $state("");
@@ -67,6 +73,7 @@ export class Session {
   readonly #connection: Link;
   #log: Line[] = [];
   #droppedOn: string | null = null; // by the move that was sent last
+  #doubt: { id: number; asked: Asked } | null = null; // what was asked last, until it is answered
   readonly #part = randomPart(); // in the shuffle, here or of a rematch; the same however often it is sent
 
   constructor(
@@ -214,6 +221,11 @@ export class Session {
     this.#do(tapTarget(this.view, this.pick, target), spot);
   }
 
+  /** Why a card cannot be used, wherever it lies. */
+  askAbout(handle: number): void {
+    this.#do({ kind: "ask", card: handle, target: null });
+  }
+
   hold(pick: Pick): void {
     this.asked = null;
     this.pick = pick;
@@ -304,6 +316,27 @@ export class Session {
     if (!this.canAct) return;
     if (tap.kind === "send") this.send(tap.option, spot);
     else if (tap.kind === "hold") this.#holdOrSend(tap.pick, spot);
+    else if (tap.kind === "ask") this.#ask(tap.card, tap.target);
+  }
+
+  /** What is held is put down. A card of the own hand has its reason with it, anything else is asked for. */
+  #ask(handle: number | null, target: string | null): void {
+    this.pick = NOTHING;
+    const view = this.view;
+    if (!view || view.over || !this.seated || this.replayed || !this.shown) return;
+    const asked = { card: pointedAt(view, handle, target), aimed: handle !== null && target !== null };
+    if (target === null && asked.card.why) this.asked = asked;
+    else {
+      const id = this.#connection.send({ type: "why", seen: this.shown.seen, takes: handle, ...aimedAt(target) });
+      this.#doubt = id === null ? null : { id, asked };
+    }
+  }
+
+  #answer(id: number, why: string): void {
+    if (this.#doubt?.id !== id) return;
+    const { card, aimed } = this.#doubt.asked;
+    this.asked = { card: { ...card, why }, aimed };
+    this.#doubt = null;
   }
 
   /** Inside a decision a step back is always at hand, so a clear target needs no second tap. */
@@ -338,11 +371,15 @@ export class Session {
         this.#pending.done(message.id);
         break;
       case "error":
+        if (message.id !== null && message.id === this.#doubt?.id) break; // another question has come since
         if (this.#pending.refused(message.id)) [this.#doing, this.#droppedOn] = ["", null];
         if (message.code !== "stale") this.notice = asSentence(plainly(message.message));
         break;
       case "hint":
         if (this.#pending.advised(message.id)) this.#advice = message;
+        break;
+      case "why":
+        this.#answer(message.id, message.text);
         break;
       case "pong":
         break;
@@ -369,7 +406,7 @@ export class Session {
     this.pick = NOTHING;
     this.looked = null;
     this.zoomed = null;
-    this.asked = null;
+    this.asked = this.#doubt = null;
   }
 
   /** Answer what has been answered already, by where a card was dropped. */

@@ -176,3 +176,62 @@ it("does not take a drop that only opened a choice for the answer to a later que
   await see(7, [NORTH, SOUTH], { drafting: true });
   expect(sent).toEqual([]);
 });
+
+/** A table on which a card of the other side lies as well. */
+async function seeFoe(seen: number, more: Partial<{ why: string }> = {}): Promise<void> {
+  const { log: _, ...shown } = view([zone("hand0", [card(7, "jab"), { ...card(8, "block"), ...more }], { shape: "hand", owner: 0 }), zone("board", []), zone("field", [card(9, "dodge")])], [PLAY, DISCARD]);
+  hear({ type: "view", seen, view: shown, from: 1, lines: [], drafting: false, can_undo: false, decided: true, claim_at: null });
+  await vi.waitFor(() => expect(session.shown?.seen === seen && !session.screen.playing).toBe(true), { interval: 1 });
+}
+
+const WHY = { type: "why", seen: 6, takes: 9, goes: null, goes_card: null };
+
+it("asks why a card of the table cannot be used, and shows the answer", async () => {
+  await seeFoe(6);
+  session.tapCard(9);
+  expect([sent, session.asked]).toEqual([[WHY], null]);
+  hear({ type: "why", id: 1, text: "it is not yours (3.2)" });
+  expect(session.asked).toMatchObject({ card: { handle: 9, why: "it is not yours (3.2)" }, aimed: false });
+  session.tapCard(7);
+  expect([session.asked, session.pick.card]).toEqual([null, 7]);
+});
+
+it("puts down what cannot go there, and asks why", async () => {
+  await seeFoe(6);
+  session.tapCard(7);
+  session.tapCard(9);
+  expect([sent, session.pick.card]).toEqual([[{ ...WHY, takes: 7, goes_card: 9 }], null]);
+  hear({ type: "why", id: 1, text: "no (3.2)" });
+  expect(session.asked).toMatchObject({ card: { handle: 7, why: "no (3.2)" }, aimed: true });
+});
+
+it("shows no answer about what was pointed at before, nor about an older table", async () => {
+  await seeFoe(6);
+  session.tapCard(9);
+  session.tapTarget("place:board");
+  hear({ type: "why", id: 1, text: "late" });
+  expect(session.asked).toBeNull();
+  await see(7);
+  hear({ type: "why", id: 2, text: "later" });
+  expect(session.asked).toBeNull();
+});
+
+it("says nothing of a question that came too late", async () => {
+  await seeFoe(6);
+  session.tapCard(9);
+  hear({ type: "error", id: 1, code: "illegal", message: "nothing like that lies on the table" });
+  expect([session.asked, session.notice]).toEqual([null, ""]);
+});
+
+it("need not ask about a card of the hand that has its reason with it", async () => {
+  await seeFoe(6, { why: "needs 3 coins (3.4)" });
+  session.tapCard(8);
+  expect([sent, session.asked?.card.handle]).toEqual([[], 8]);
+});
+
+it("asks nothing for who looks on", async () => {
+  await seeFoe(6);
+  hear({ ...TABLE, seat: -1 });
+  session.tapCard(9);
+  expect(sent).toEqual([]);
+});

@@ -49,6 +49,7 @@ export function gestures(session: Session, card: Card): Attachment<HTMLElement> 
         clearTimeout(timer);
         if (!session.choices.takers.has(card.handle)) {
           swallow = true;
+          if (event.pointerType === "mouse") session.askAbout(card.handle); // a finger scrolls
           return void (start = null);
         }
         ghost = lift(node);
@@ -67,7 +68,8 @@ export function gestures(session: Session, card: Card): Attachment<HTMLElement> 
       ghost = null;
       swallow = true;
       session.dragged = null;
-      const target = event.type === "pointerup" ? targetAt(event.clientX, event.clientY, session) : null;
+      const isDropped = event.type === "pointerup";
+      const target = isDropped ? (targetAt(event.clientX, event.clientY, session) ?? goalAt(event.clientX, event.clientY, node)) : null;
       session.pointed = null;
       if (target) session.drop(card.handle, target, spotAt(event.clientX, event.clientY));
     };
@@ -114,6 +116,32 @@ function lift(node: HTMLElement): HTMLElement {
   Object.assign(copy.style, { left: `${box.left}px`, top: `${box.top}px`, width: `${box.width}px`, height: `${box.height}px` });
   (document.querySelector("[data-stage]") ?? document.body).append(copy);
   return copy;
+}
+
+/** Whatever lies at a point of the screen, if a card was carried there and not only put back. */
+function goalAt(x: number, y: number, from: HTMLElement): string | null {
+  const there = document.elementFromPoint(x, y);
+  return there && from.closest("[data-zone]")?.contains(there) ? null : goalOf(there);
+}
+
+/** A card or a place as it is called where something is aimed at it. */
+function goalOf(element: Element | null): string | null {
+  const { target, spot, zone } = element?.closest<HTMLElement>("[data-target],[data-spot],[data-zone]")?.dataset ?? {};
+  return target ?? (spot === undefined ? (zone === undefined ? null : `place:${zone}`) : `place:${spot}`);
+}
+
+/** A click on a place that is no button is answered too: with a reason, or by what can be done there. */
+export function answersClicks(session: Session): Attachment<HTMLElement> {
+  return (node) => {
+    const stop = new AbortController();
+    const answer = ({ target }: MouseEvent): void => {
+      const element = target instanceof Element && !target.closest("button, a, [role=dialog], .own") ? target : null;
+      const goal = goalOf(element);
+      if (goal) session.tapTarget(goal);
+    };
+    node.addEventListener("click", answer, { signal: stop.signal });
+    return () => stop.abort();
+  };
 }
 
 /** The space of a board at a point of the screen. */
