@@ -55,17 +55,19 @@ def write_tensors(
     zones: Numbers,
     near: int,
     seats: int,
+    starts: Out,
     counters: Table,
     counts: Out,
     cards: Table,
 ) -> int:
-    """Fill the arrays, which are zero, and return how many cards there are."""
+    """Fill the arrays, whose cards are zero, and return how many cards there are; `starts` is scratch."""
     for i in range(order.shape[0]):
         counters[i, 0] = drawn[COUNTERS + 2 * order[i]]
         counters[i, 1] = drawn[COUNTERS + 2 * order[i] + 1]
+    find_zones(drawn, COUNTERS + 2 * order.shape[0], zones.shape[0], starts)
     n = 0
     for i in range(zones.shape[0]):
-        at = zone_start(drawn, COUNTERS + 2 * order.shape[0], zones[i])
+        at = starts[zones[i]]
         counts[i] = drawn[at + COUNT]
         rows = drawn[at + ROWS]
         at += CARDS
@@ -77,15 +79,15 @@ def write_tensors(
 
 
 @compiled
-def zone_start(drawn: Out, first: int, zone: int) -> int:
-    """Where a zone of a drawing begins."""
+def find_zones(drawn: Out, first: int, count: int, starts: Out) -> None:
+    """Write down where each zone of a drawing begins."""
     at = first
-    for _ in range(zone):
+    for zone in range(count):
+        starts[zone] = at
         rows = drawn[at + ROWS]
         at += CARDS
         for _ in range(rows):
             at += 1 + drawn[at]
-    return at
 
 
 @compiled
@@ -132,6 +134,7 @@ class Eye:
         self.width = MANY + FIGURES + len(sheet.figures)
         self.cards = card_bounds(sheet, outline, len(game.builtin.book.card), seats)
         self.counters = counter_bounds(outline, self.order)
+        self._starts = np.zeros(len(self.zones), np.int32)
         self._write = entry_of(write_tensors)
 
     def tensors(self, drawing: Out) -> Tensors:
@@ -140,5 +143,5 @@ class Eye:
             np.zeros(len(self.zones), np.int32),
             np.zeros((self.most_cards, self.width), np.int32),
         )
-        self._write(drawing, self.order, self.zones, self.near, self.seats, *found)
+        self._write(drawing, self.order, self.zones, self.near, self.seats, self._starts, *found)
         return found

@@ -1,0 +1,458 @@
+"""A batch: matches of one game side by side, played in one compiled call for all of them."""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from .. import games
+from ..bots import level_of
+from ..bots.compiled.policies import MOST_ACTIONS
+from ..bots.simple import policy_of
+from ..cards.decks import with_decks
+from ..core import notation
+from ..core.cardset import CardSet
+from ..core.chance import words_of_seed
+from ..core.compiled_parts import entry_of
+from ..core.game import Game
+from ..core.records import MAX_SEATS, SPECTATOR, copied
+from ..core.words import comma_list
+from ..match import Match
+from ..match.match import IllegalActionError
+from ..match.start import MatchError, Start, checked_choices, checked_options, opening, seed_bytes
+from .action_features import ActionFeatures
+from .desk import Desk, bound_drive, shown_values
+from .observations import Eyes, Observation, Part
+from .side_by_side import (
+    ANEW,
+    BEGIN,
+    BROKEN,
+    COUNTS,
+    DEAL,
+    LEARNER,
+    LIST,
+    LOOK,
+    LUCK,
+    MOST_STEPS,
+    NOTES,
+    RECALL,
+    REMEMBERS,
+    SEATED,
+    STEP,
+    THINKS,
+    WIDEST,
+    first_illegal,
+    write_ragged,
+)
+from .thinkers import Thinkers
+
+WIDTH = 64  # legal actions of one decision that there is room for, until one has more
+
+
+class Legal(NamedTuple):
+    """The legal actions of all matches: those of match i are `ids[offsets[i] : offsets[i + 1]]`, sorted."""
+
+    offsets: NDArray[np.int64]
+    ids: NDArray[np.int32]
+
+    @property
+    def counts(self) -> NDArray[np.int64]:
+        return np.diff(self.offsets)
+
+
+class Step(NamedTuple):
+    """What came of a step. Written over by the next one: copy what you keep."""
+
+    rewards: NDArray[np.float32]  # of each seat of each match
+    ended: NDArray[np.bool_]  # of each match, whether it has ended with this step
+
+
+class Batch:
+    """`n` matches of a game side by side. In each, `acting` says which seat is asked; `step` answers for all.
+
+    Where several seats choose at once they are asked one after the other, and none sees what another chose.
+    `seats`, `options`, `choices` and `cards` are those of `Match.new`. `opponents` says which bot plays a
+    seat (`{1: "greedy"}`): the batch answers for it, and asks the others alone. `random` and `greedy` play
+    inside the compiled call, bots that search between two of them, and far slower.
+
+    Match `i` begins as `Match.new(..., seed=batch.seed_of(i))` does, and goes on as that does, to the byte.
+    A match that ends is paid and begins anew with a seed of its own, which depends on `seed`, on `i` and on
+    how many there have been, never on threads (`anew=False`: it stays as it is, and nobody is asked).
+
+    Rewards come at the end: 1 for who wins alone, 0 for all in a draw, together 0, whoever shares the win.
+    With `shaping` each step pays by how much the share of `evaluate` has risen as well, so many times. That
+    looks at the whole table, hidden cards too: it may teach, but a seat that plays must not be given it.
+
+    With `remember` the batch keeps for every seat a hash of all that it has seen and done (`recall`).
+    """
+
+    def __init__(
+        self,
+        game: str | Game,
+        n: int,
+        seed: int | str = 0,
+        seats: int | None = None,
+        options: Mapping[str, str] | None = None,
+        choices: Mapping[int, str | Mapping[str, str]] | None = None,
+        cards: CardSet | Sequence[Path | str] | None = None,
+        opponents: Mapping[int, str] | None = None,
+        *,
+        threads: int = 1,
+        shaping: float = 0.0,
+        remember: bool = False,
+        anew: bool = True,
+    ) -> None:
+        self.game = games.load(game) if isinstance(game, str) else game
+        self.n, self.seed, self.shaping = _positive("matches", n), seed, float(shaping)
+        self.threads = _positive("threads", threads)
+        given = cards if isinstance(cards, CardSet) else self.game.cards(cards or ())
+        self.seats = self.game.seats[0] if seats is None else seats
+        if self.seats not in self.game.seats:
+            known = comma_list([str(count) for count in self.game.seats])
+            raise MatchError(f"{self.game.title} is for {known} players, not {self.seats}")
+        self.start = Start(
+            self.seats, b"", checked_options(self.game, options or {}),
+            checked_choices(self.game, given, choices or {}, self.seats),
+        )  # fmt: skip
+        brought = (word for chosen in self.start.choices.values() for word in chosen.values())
+        self.cards = with_decks(self.game, given, brought)
+        self.opponents = self._checked_opponents(opponents or {})
+        self._eyes = Eyes(self.game, self.seats)
+        self.parts: dict[str, Part] = self._eyes.parts
+        self.features_of = ActionFeatures(self.game, self.seats)
+        self._drive = bound_drive(self.game)
+        self._shown = shown_values(self.game)
+        self._settings = np.zeros(NOTES, np.int64)  # of each thread
+        self._settings[[ANEW, REMEMBERS, MOST_STEPS, SEATED]] = (
+            anew,
+            remember,
+            self.game.max_steps,
+            self.seats,
+        )
+        self._policies = np.full(MAX_SEATS, LEARNER, np.int64)
+        for seat, bot in self.opponents.items():
+            self._policies[seat] = THINKS if level_of(bot) else policy_of(bot)
+        self._thinkers = Thinkers(self.game, self.cards, self.opponents, self.threads)
+        self._opening: Any = self.game.State.zeros(1)
+        opening(self._opening[0], self.game, self.cards, self.start)
+        self._make_room()
+        self.reset()
+
+    def _checked_opponents(self, opponents: Mapping[int, str]) -> dict[int, str]:
+        for seat, bot in opponents.items():
+            if not 0 <= seat < self.seats:
+                raise MatchError(f"there is no seat {seat} for {bot}; seats are 0 to {self.seats - 1}")
+            level_of(bot)  # which refuses what is no bot
+        if len(opponents) == self.seats:
+            raise MatchError("bots play every seat: leave one to be asked, or use caterwaul.simulation")
+        return dict(opponents)
+
+    def _make_room(self) -> None:
+        """Everything that changes."""
+        n, seats = self.n, self.seats
+        self.records: Any = self.game.State.zeros(n)  # the states of the matches
+        self._calm: Any = self.game.State.zeros(n)
+        self._seeds = np.zeros((n, LUCK + 4), np.uint64)
+        self._episodes, self._decisions = np.zeros(n, np.int64), np.zeros(n, np.int64)
+        self.acting: NDArray[np.int64] = np.zeros(n, np.int64)  # which seat is asked; -1: the match is over
+        self._listed, self._counts = np.zeros((n, WIDTH), np.int32), np.zeros(n, np.int64)
+        self._ended, self.rewards = np.zeros(n, np.uint8), np.zeros((n, seats), np.float32)
+        self._worth_before = np.zeros((n, seats), np.float32)
+        self._courses = np.zeros((n, COUNTS), np.int64)
+        self._drafted = np.zeros((n, MOST_ACTIONS), np.int32)  # what the decision that is begun is made of
+        self._memory = np.zeros((n, 2 * seats), np.int64)
+        self._all, self._about = np.ones(n, np.uint8), np.zeros(n, np.int64)
+        self._counters, self._zone_counts, self._cards = (
+            np.zeros((n, *part.shape), np.int32) for part in self.parts.values()
+        )
+        self._desks = self._new_desks()
+
+    def _new_desks(self) -> list[Desk]:
+        count = min(self.threads, self.n)
+        return [Desk(self.game, self.seats, self.parts, self._settings) for _ in range(count)]
+
+    # playing
+
+    def reset(self, seed: int | str | None = None, deals: Sequence[int | str] | None = None) -> None:
+        """Begin all matches, the same ones for the same seed.
+
+        `deals`: match `i` begins with the seed `deals[i]`, so that several can have the same deal.
+        """
+        if deals is not None and len(deals) != self.n:
+            raise MatchError(f"{self.n} deals are needed, one for each match, not {len(deals)}")
+        self.seed = self.seed if seed is None else seed
+        self._deals = deals
+        self._episodes[:] = -1
+        self._ready(np.arange(self.n))
+        self._episodes[:] = 0
+        self._ended[:] = 0
+        self.rewards[:] = 0.0
+        self._decisions[:] = 0
+        self._run(BEGIN, self._about, self._all)
+        self._ready(np.arange(self.n))
+        self._let_think()
+
+    def step(self, actions: ArrayLike) -> Step:
+        """Take one action in each match, by its number. If one is not legal nothing happens in any.
+
+        Bots and matches that begin anew go on until a seat is asked that no bot plays.
+        """
+        chosen = self._checked_actions(actions)
+        self._ended[:] = 0
+        self.rewards[:] = 0.0
+        self._decisions += 1
+        self._advance(chosen, self._all)
+        self._let_think()
+        return Step(self.rewards, self.ended)
+
+    def _advance(self, actions: NDArray[np.int64], chosen: NDArray[np.uint8]) -> None:
+        before = self._ended.copy()
+        self._run(STEP, actions, chosen)
+        if self._settings[ANEW]:
+            begun = np.flatnonzero(self._ended > before)
+            self._episodes[begun] += 1
+            self._decisions[begun] = 0
+            self._ready(begun)
+
+    def _let_think(self) -> None:
+        """Let the bots that search answer, until nobody waits for one."""
+        while self._thinkers:
+            waiting = (self.acting >= 0) & (self._policies[self.acting] == THINKS)
+            if not waiting.any():
+                return
+            self._decisions += waiting
+            asked = [int(i) for i in np.flatnonzero(waiting)]
+            answers = np.zeros(self.n, np.int64)
+            answers[asked] = self._thinkers.answers(
+                [
+                    (int(self.acting[i]), self.hidden(i, int(self.acting[i])), self._thought_of(i))
+                    for i in asked
+                ]
+            )
+            self._advance(answers, waiting.view(np.uint8))
+
+    def _thought_of(self, i: int) -> str:
+        """The seed of a bot that decides now."""
+        return f"{self.seed_of(i)} {self._decisions[i]}"
+
+    def _checked_actions(self, actions: ArrayLike) -> NDArray[np.int64]:
+        given = np.asarray(actions)
+        if given.shape != (self.n,) or given.dtype.kind not in "iu":
+            raise MatchError(
+                f"{self.n} whole numbers are needed, an action for each match, "
+                f"not {given.dtype}{list(given.shape)}"
+            )
+        chosen = np.ascontiguousarray(given, np.int64)
+        i = int(entry_of(first_illegal)(self._listed, self._counts, self.acting, chosen))
+        if i >= 0:
+            allowed = comma_list([f"{a} ({self.words(a)})" for a in self.legal_actions(i)])
+            raise IllegalActionError(
+                f"match {i}, seat {self.acting[i]}: {chosen[i]} is not legal. Legal now: {allowed}"
+            )
+        return chosen
+
+    # running compiled code
+
+    def _run(self, what: int, about: NDArray[np.int64], chosen: NDArray[np.uint8]) -> None:
+        """Do one thing with the chosen matches, on all threads."""
+        bounds = np.linspace(0, self.n, len(self._desks) + 1).astype(int).tolist()
+        pieces = list(zip(self._desks, bounds, bounds[1:], strict=False))
+        if len(pieces) == 1:
+            self._run_piece(what, about, chosen, *pieces[0])
+        else:
+            with ThreadPoolExecutor(len(pieces)) as pool:
+                list(pool.map(lambda piece: self._run_piece(what, about, chosen, *piece), pieces))
+        for desk in self._desks:
+            if broken := int(desk.notes[BROKEN]):
+                raise MatchError(f"match {broken - 1} does not end within {self.game.max_steps} actions")
+        widest = max(int(desk.notes[WIDEST]) for desk in self._desks)
+        if widest > self._listed.shape[1]:
+            self._listed = np.zeros((self.n, 2 * widest), np.int32)
+            self._run(LIST, about, self._all)
+
+    def _run_piece(
+        self, what: int, about: Any, chosen: Any, desk: Desk, first: int, last: int
+    ) -> None:  # fmt: skip
+        own_counters, own_counts, own_cards = desk.own
+        self._drive(
+            what, first, last, chosen, self.records, self._calm, self._opening, self.cards.books, self._seeds,
+            self._policies, about, self.acting, self._listed, self._counts, self._ended, self.rewards,
+            self._worth_before, self._courses, self._drafted, self._memory, self._eyes.orders,
+            self._eyes.zones, self._counters, self._zone_counts, self._cards, desk.tables, desk.out,
+            desk.replies, desk.worth, desk.drawn, desk.starts, own_counters, own_counts, own_cards,
+            desk.worth_now, desk.log, desk.no_log, self._shown, desk.notes, self.shaping,
+        )  # fmt: skip
+
+    def _ready(self, matches: NDArray[np.int64]) -> None:
+        """Lay ready the seeds with which these matches begin the next time."""
+        for i in matches.tolist():
+            seed = self._seed_of(i, int(self._episodes[i]) + 1)
+            cards, bots = seed_bytes(seed), seed_bytes(f"{seed} bots")
+            self._seeds[i, :LUCK] = words_of_seed(cards) + words_of_seed(bots)
+
+    # what is going on
+
+    @property
+    def ended(self) -> NDArray[np.bool_]:
+        """Of each match, whether it has ended with the last step."""
+        return self._ended.view(np.bool_)
+
+    @property
+    def over(self) -> NDArray[np.bool_]:
+        """Of each match, whether it is over now: only where matches do not begin anew."""
+        return np.asarray(self.records["over"] != 0)
+
+    def seed_of(self, i: int) -> str:
+        """The seed with which match `i` has begun, for `Match.new`."""
+        return self._seed_of(i, int(self._episodes[i]))
+
+    def _seed_of(self, i: int, episode: int) -> str:
+        if self._deals is not None and episode == 0:
+            return str(self._deals[i])
+        return f"{self.seed}/{i}/{episode}"
+
+    def legal_actions(self, i: int) -> list[int]:
+        """The legal actions of who is asked in one match."""
+        found: list[int] = self._listed[i, : self._counts[i]].tolist()
+        return found
+
+    def legal(self) -> Legal:
+        """The legal actions of who is asked, all lists one after the other."""
+        offsets = np.zeros(self.n + 1, np.int64)
+        np.cumsum(self._counts, out=offsets[1:])
+        ids = np.zeros(int(offsets[-1]), np.int32)
+        entry_of(write_ragged)(self._listed, self._counts, offsets, ids)
+        return Legal(offsets, ids)
+
+    @property
+    def width(self) -> int:
+        """How many legal actions a decision of this batch may have: 64, until one has more."""
+        return int(self._listed.shape[1])
+
+    def mask(self) -> NDArray[np.bool_]:
+        """For each match which of `width` places in its sorted list of legal actions are taken."""
+        return np.asarray(np.arange(self.width) < self._counts[:, None])
+
+    def masks(self) -> NDArray[np.bool_]:
+        """For each match and each action of the game whether it is legal. Of many actions that is much."""
+        legal = self.legal()
+        found = np.zeros((self.n, self.game.actions.count), np.bool_)
+        found[np.repeat(np.arange(self.n), legal.counts), legal.ids] = True
+        return found
+
+    def at(self, places: ArrayLike) -> NDArray[np.int64]:
+        """The actions at these places in the sorted lists of legal actions, a place for each match.
+
+        That is a compact index of them, one to one. Where nobody is asked any place will do.
+        """
+        found = np.asarray(places)
+        if found.shape != (self.n,) or found.dtype.kind not in "iu":
+            raise MatchError(f"{self.n} whole numbers are needed, a place for each match")
+        wrong = np.flatnonzero(((found < 0) | (found >= self._counts)) & (self._counts > 0))
+        if len(wrong):
+            i = int(wrong[0])
+            raise IllegalActionError(
+                f"match {i}: there is no legal action at place {found[i]}; "
+                f"places are 0 to {self._counts[i] - 1}"
+            )
+        return self._listed[np.arange(self.n), np.where(self._counts > 0, found, 0)].astype(np.int64)
+
+    def sample(self, chance: np.random.Generator) -> NDArray[np.int64]:
+        """A legal action for each match, each as likely as any other."""
+        return self.at((chance.random(self.n) * self._counts).astype(np.int64))
+
+    def features(self) -> NDArray[np.int32]:
+        """Of all legal actions, as `legal` lists them: verb, card, place … (`features_of.columns`)."""
+        legal = self.legal()
+        return self.features_of.of(legal.ids, np.repeat(self.acting, legal.counts))
+
+    def words(self, action: int) -> str:
+        return self.game.actions.words(int(action), self.cards) or "nothing that there is"
+
+    # looking
+
+    def observe(self, seat: int | ArrayLike | None = None) -> Observation:
+        """What whoever is asked sees, or this seat (-1: a spectator), or one for each match.
+
+        It is all that a seat may know of what lies on the table, and nothing else. The seat comes first.
+        """
+        self._run(LOOK, self._looking(seat), self._all)
+        return Observation(self._counters, self._zone_counts, self._cards)
+
+    def recall(self, seat: int | ArrayLike | None = None) -> NDArray[np.int64]:
+        """A hash of all that a seat has seen and done in each match, and sees now: for tables of strategies.
+
+        63 bits: of ten million different ones, two are the same by chance once in two hundred thousand times.
+        """
+        if not self._settings[REMEMBERS]:
+            raise MatchError("this batch remembers nothing: make it with remember=True")
+        about = self._looking(seat).copy()
+        if (about < 0).any():
+            raise MatchError("a spectator does nothing that could be recalled")
+        self._run(RECALL, about, self._all)
+        return about
+
+    def _looking(self, seat: int | ArrayLike | None) -> NDArray[np.int64]:
+        if seat is None:
+            return np.maximum(self.acting, 0)
+        about = np.array(np.broadcast_to(np.asarray(seat), self.n), np.int64)
+        if ((about < SPECTATOR) | (about >= self.seats)).any():
+            raise MatchError(f"there is no seat {seat}; seats are 0 to {self.seats - 1}, a spectator is -1")
+        return about
+
+    def hidden(self, i: int, seat: int) -> Any:
+        """What a seat may know of a match, as an array of one record."""
+        desk, chosen = self._desks[0], np.zeros(self.n, np.uint8)
+        chosen[i] = 1
+        self._run_piece(RECALL, np.full(self.n, seat, np.int64), chosen, desk, i, i + 1)
+        return copied(desk.tables[:1])
+
+    def text(self, i: int, seat: int | None = None) -> str:
+        """A position as text: all of it, or what a seat may know, with `?` for the rest."""
+        state = self.records[i] if seat is None else self.hidden(i, seat)[0]
+        return notation.draw(self.game.key, state, self.game.State, self.cards)
+
+    # other worlds
+
+    def clone(self) -> Batch:
+        """The same matches to play on elsewhere. They share nothing that changes, and **keep their luck**:
+        the same actions give the same cards. Whoever searches in a clone therefore looks into the decks, and
+        has to `resample` it first.
+        """
+        other = copy.copy(self)
+        for name, mine in vars(self).items():
+            if isinstance(mine, np.ndarray):
+                setattr(other, name, copied(mine) if mine.dtype.names else mine.copy())
+        other._desks = other._new_desks()
+        return other
+
+    def resample(self, seat: int | ArrayLike | None = None) -> None:
+        """Deal anew all that a seat cannot know (none given: whoever is asked), chance to come included.
+
+        What the seat sees stays the same. A choice that another has made in secret is asked for again, so
+        another seat may be the next; matches that are over stay as they are. What other seats recall does
+        not fit the new world.
+        """
+        about = self._looking(seat)
+        if (about < 0).any():
+            raise MatchError("a world is dealt for a seat, not for spectators")
+        self._run(DEAL, about, self._all)
+        self._let_think()
+
+    def match(self, i: int) -> Match:
+        """The beginning of a match, to be gone through with words, views and undo."""
+        return Match(
+            self.game, self.cards, Start(**{**vars(self.start), "seed": seed_bytes(self.seed_of(i))})
+        )
+
+
+def _positive(what: str, n: int) -> int:
+    if n < 1:
+        raise MatchError(f"the number of {what} must be 1 or more, not {n}")
+    return int(n)
