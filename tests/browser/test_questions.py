@@ -70,7 +70,7 @@ def has_one_attack_and_is_unmanned(view: View) -> bool:
 
 @sought("claw_and_order", **DECKS)
 def chooses_a_pilot(view: View) -> bool:
-    return any(option.takes in pilots_of(view) for option in view.options)
+    return any(option.verb == "pilot" and option.takes in pilots_of(view) for option in view.options)
 
 
 @sought("five_rows")
@@ -349,7 +349,18 @@ def test_by_keys_the_focus_on_a_card_of_the_board_is_as_clear_as_elsewhere(desk:
     desk.page.keyboard.press("Shift+Tab")
     desk.page.keyboard.press("Tab")
     ring = desk.page.locator(".cd.able:has(> .face:focus-visible)")
-    assert ring.evaluate("(e) => getComputedStyle(e, '::after').borderTopColor") == "rgb(245, 163, 0)"
+    shown = "(e) => Object.values((({ borderTopColor, borderTopStyle }) => ({ borderTopColor, borderTopStyle }))"
+    shown += "(getComputedStyle(e, '::after')))"
+    assert ring.evaluate(shown) == ["rgb(91, 33, 182)", "dotted"]
+    desk.page.mouse.move(300, 300)
+    desk.page.mouse.move(340, 340)
+    assert ring.evaluate(shown) == ["rgb(8, 96, 72)", "solid"], "it goes when the mouse moves"
+    desk.page.keyboard.press("Shift+Tab")
+    desk.page.keyboard.press("Tab")
+    assert ring.evaluate(shown)[1] == "dotted"
+    desk.page.keyboard.press("Enter")
+    held = desk.page.locator(".cd.held").first
+    assert held.evaluate(shown) == ["rgb(245, 163, 0)", "solid"], "a choice has another ring"
 
 
 @sought("claw_and_order", **SIEGE)

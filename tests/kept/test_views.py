@@ -1,8 +1,9 @@
 """Two hundred views of each game, as the code wrote them that built views card by card in Python.
 
 What is drawn in numbers and written out must say the same: every card, figure, mark, option and prompt.
-Three things were agreed to differ: numbers by which a seat calls cards, the order of cards in a hand, and
-where in a pile the cards lie that nobody sees.
+Five things were agreed to differ: numbers by which a seat calls cards, the order of cards in a hand, where in
+a pile the cards lie that nobody sees; cards in hand that have an equal on the table say now why they are idle
+as well; and an item is taken back by itself, a pilot goes to its Vehicle.
 """
 
 import gzip
@@ -29,6 +30,17 @@ def test_a_view_says_what_it_said(key: str, compiled_games: None) -> None:
             match.take(seat, words)
         shown = json.loads(msgspec.json.encode(match.view(moment["seat"])))
         assert Agreed(shown).view() == Agreed(moment["view"]).view()
+        assert reasons_in(moment["view"]) <= reasons_in(shown)
+
+
+def reasons_in(view: Thing) -> set[tuple[str, str]]:
+    """Cards of the hand that say why they cannot be used."""
+    cards = [card for zone in view["zones"] for card in zone["cards"]]
+    return {(card["face"], card["why"]) for card in cards if "why" in card}
+
+
+REFER = ("takes", "goes_card")  # to cards
+DIFFERS = {"take_back": "takes", "pilot": "goes_card"}  # in an option
 
 
 class Agreed:
@@ -61,9 +73,12 @@ class Agreed:
         below = sorted((self._card(one, zone) for one in card["under"]), key=json.dumps)
         stats = dict(sorted(card["stats"].items()))
         self.names[card["handle"]] = {"zone": zone["id"], "name": card["name"], "at": card["at"]}
-        rest = {name: value for name, value in sorted(card.items()) if name != "handle"}
+        rest = {name: value for name, value in sorted(card.items()) if name not in ("handle", "why")}
         return {**rest, "stats": stats, "under": below}
 
     def _option(self, option: Thing) -> Thing:
-        named = {name: self.names.get(option[name]) for name in ("takes", "goes_card")}
-        return {**option, **named}
+        named = {name: self.names.get(option[name]) for name in REFER}
+        named.pop(DIFFERS.get(option["verb"], ""), None)
+        return {
+            name: value for name, value in {**option, **named}.items() if name in named or name not in REFER
+        }

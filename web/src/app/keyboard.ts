@@ -74,6 +74,15 @@ function nearest(active: HTMLElement, stops: HTMLElement[], way: Point): HTMLEle
   return ranked[0]?.stop ?? null;
 }
 
+/** The ring around what has the focus is for who uses keys: it goes when the mouse moves, and comes back with the next key. */
+export function followHands(): void {
+  const { dataset } = document.documentElement;
+  addEventListener("pointermove", ({ pointerType, movementX, movementY }) => {
+    if (pointerType === "mouse" && (movementX || movementY)) dataset["by"] = "mouse"; // what comes to lie under a mouse moves by nothing
+  }, { passive: true });
+  addEventListener("keydown", () => delete dataset["by"], { capture: true });
+}
+
 /** Whether a key press is meant for a field and not for the table. */
 export function isTyping(event: KeyboardEvent): boolean {
   const target = event.target;

@@ -49,7 +49,7 @@ def is_troop(cards: CardSet, it: Pointed) -> bool:
 
 def why_not_used(s: Any, cards: CardSet, p: int, it: Pointed) -> str:
     """A card of the own hand; one that was taken back lies there beside its equals."""
-    if it.card in lying(s.returned[p]):
+    if s.phase == Phase.PLAY and it.card in lying(s.returned[p]):
         name = cards.title("card", it.row)
         return f"not this turn, {name} was taken back this turn and cannot be played in it (109.4b)"
     if cards.rows["card"][it.row].kind == Kind.EQUIP and s.troops[p][0]:

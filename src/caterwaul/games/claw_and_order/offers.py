@@ -37,6 +37,8 @@ def explain(s: Any, cards: CardSet, seat: int, action: int) -> Option:
         option.goes = f"hand {seat}"
     if verb == "advance":
         option.takes, option.goes = int(s.troops[seat][s.asked]), f"front {seat}"
+    if verb == "pilot" and s.crew[s.troops[seat][s.asked]] != option.takes:
+        option.goes_card = int(s.troops[seat][s.asked])
     if verb == "pass":
         option.lets = True
     if verb == "done":
