@@ -296,6 +296,24 @@ def prints(world: World) -> Iterator[Attack]:
     yield get("a long name", f"/api/prints/{LONG}")
 
 
+# the workshop
+
+
+@known
+def workshop(world: World) -> Iterator[Attack]:
+    for key in games.keys():  # noqa: SIM118
+        yield get("the language", f"/api/lab/{key}")
+        cards = full_file(key)
+        yield send("all that it holds", "POST", f"/api/lab/{key}/check", cards=cards)
+        for says, text in wrong_cards(key).items():
+            yield send(says, "POST", f"/api/lab/{key}/check", cards=text)
+        yield send("all that it holds", "POST", f"/api/lab/{key}/study", cards=cards, against=cards)
+    for says, text in toml(LARGEST_FILE).items():
+        yield send(f"TOML: {says}", "POST", "/api/lab/clash/check", cards=text)
+    five = {"cards": '[[card]]\nid = "five"\nbuildup = 5\n', "table": "card", "id": "five"}
+    yield send("with its faces", "POST", "/api/lab/clash/check", **five)
+
+
 # tournaments
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 import pytest
 
 from caterwaul.server.errors import Refusal
+from caterwaul.server.lab.studies import Studies
 from caterwaul.server.printing.queue import PrintQueue
 
 from .attacks import Tried, all_names, name_of, tried
@@ -18,7 +19,7 @@ SECONDS, MEGABYTES = 0.3, 100.0  # of the processor, which work beside it makes 
 DEAR_SECONDS = 0.75  # of what reads files or folds tables: half a second where nothing else goes on
 DEAR = {
     "POST /api/tables", "POST /api/tournaments", "POST /api/decks/check", "GET /api/tables/{id}",
-    "GET /api/games/{key}/cards",
+    "GET /api/games/{key}/cards", "POST /api/lab/{key}/check",
 }  # fmt: skip
 REFUSED = {"POST /api/lan", "GET /api/prints/{id}", "GET /api/{rest:path}"}
 AT_TIMES = {"POST /api/tournaments/{id}/return"}  # granted once the match that was left is over
@@ -31,10 +32,16 @@ async def out_of_paper(*_: object) -> None:
     raise Refusal("unavailable", "there is no paper")
 
 
+async def out_of_bots(*_: object) -> None:
+    """To play takes long, and is done elsewhere."""
+    raise Refusal("unavailable", "there are no bots")
+
+
 @pytest.fixture(scope="module")
 def world(tmp_path_factory: pytest.TempPathFactory, compiled_games: None) -> Iterator[World]:
     with pytest.MonkeyPatch.context() as patch, full_server(tmp_path_factory.mktemp("home"), SMALL) as world:
         patch.setattr(PrintQueue, "_make", out_of_paper)
+        patch.setattr(Studies, "_play", out_of_bots)
         yield world
 
 
@@ -56,8 +63,8 @@ def test_every_route_and_message_is_attacked(world: World, found: Found) -> None
 def test_every_route_does_at_least_once_what_it_is_there_for(found: Found) -> None:
     """Else it would be the refusal that is cheap."""
     served = {name for name, some in found.items() if any(one.status < 300 for one in some)}
-    printed = {name for name in found if name.endswith("/print")}
-    assert set(found) - served - printed - AT_TIMES == REFUSED
+    elsewhere = {name for name in found if name.endswith(("/print", "/study"))}
+    assert set(found) - served - elsewhere - AT_TIMES == REFUSED
 
 
 def test_nothing_that_anybody_may_ask_is_dear(found: Found) -> None:

@@ -163,6 +163,10 @@ RIGHTS = {
     "GET /api/prints/{id}": Right(404, 404, 404, of_table),  # known by what is in it, which nobody guesses
     "GET /api/tables/{id}/cards": Right(404, 404, 200, of_table),
     "GET /api/tables/{id}/faces/{table}/{card}": Right(404, 404, 200, of_card),
+    # the workshop
+    "GET /api/lab/{key}": Right(200, 200, 200, of_game),
+    "POST /api/lab/{key}/check": Right(200, 200, 200, of_game, {"cards": ""}),
+    "POST /api/lab/{key}/study": Right(200, 200, 200, of_game, {"bot": "greedy", "seconds": 0.1}),
     # decks, which are private
     "GET /api/games/{key}/decks": Right(200, 200, 200, of_game),
     "GET /api/decks": ANYBODY,

@@ -39,3 +39,18 @@ def measured(game: Game, cards: CardSet, bot: str, seats: int, more: object) -> 
     began = time.perf_counter()
     study.play(deals=1, threads=1)
     return (time.perf_counter() - began) / len(study.games)
+
+
+def offered(game: Game) -> list[str]:
+    """Who may play a study of a game, the quickest first: nobody who plays worse than one before."""
+    searching = [f"tiger@{n}" for n in sorted(RUNGS) if n >= WEAKER.get(game.key, 0)]
+    return ["greedy", *searching]
+
+
+def soon(game: Game, seconds: float) -> str:
+    """Who plays where somebody waits for the first figures: one who does not play the same games again.
+
+    Greedy does in the games where weak searches are no better; there the weakest search that is plays.
+    """
+    bot = strongest(game, game.builtin, seconds, 1, game.seats[0])
+    return offered(game)[1] if bot == "greedy" and game.key in WEAKER else bot

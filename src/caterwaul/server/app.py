@@ -21,6 +21,7 @@ from .api import (
     gallery,
     games,
     health,
+    lab,
     lan,
     learn,
     own_data,
@@ -50,7 +51,7 @@ from .websocket.worker_handover import among_workers
 
 PARTS = (
     health, people, own_data, games, gallery, learn, tables, lan, replays, results, decks, printing,
-    tournaments,
+    lab, tournaments,
 )  # fmt: skip
 ENDPOINTS = tuple(endpoint for part in PARTS for endpoint in part.ENDPOINTS)
 COOKIES = (GUEST_COOKIE.encode(), SESSION_COOKIE.encode())

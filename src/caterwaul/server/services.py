@@ -8,6 +8,7 @@ from .background.bot_threads import BotThreads
 from .background.game_compiler import GameCompiler
 from .background.tasks import Tasks
 from .http.lan_access import LanAccess
+from .lab.studies import Studies
 from .people.passwords import Attempts
 from .printing.queue import PrintQueue
 from .replays.library import Library
@@ -34,6 +35,7 @@ class Services:
     compiler: GameCompiler
     bot_threads: BotThreads
     print_queue: PrintQueue
+    studies: Studies
     library: Library
     attempts: Attempts
     promised_shuffles: PromisedShuffles
@@ -52,6 +54,7 @@ class Services:
         self.tasks.cancel()
         self.bot_threads.close()
         await self.print_queue.close()
+        await self.studies.close()
         self.library.close()
         await self.compiler.close()
         await self.hall.close()
@@ -76,6 +79,7 @@ def make_services(settings: Settings, lan_access: LanAccess | None = None) -> Se
         compiler=of_tables.compiler,
         bot_threads=of_tables.bot_threads,
         print_queue=PrintQueue(settings.home),
+        studies=Studies(settings, of_tables.compiler, tasks),
         library=Library(store, of_tables.compiler),
         attempts=Attempts(settings),
         promised_shuffles=promised_shuffles,

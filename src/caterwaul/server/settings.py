@@ -53,6 +53,9 @@ class Settings:
     writes_at_once: int = 150
     sign_ins_per_minute: float = 6.0  # with one name; twice as many from one address
     sign_ins_at_once: int = 10
+    lab_processes: int = max(1, (os.cpu_count() or 2) // 4)  # that play studies, of a thread each; 0: none
+    lab_seconds_of_guest: float = 60.0  # of one study
+    lab_seconds: float = 600.0
     idle_seconds_per_minute: float = 60.0  # tests let time fly
     workers: Path | None = None  # the folder in which the workers of one server find each other
 
@@ -67,6 +70,7 @@ def settings_from(environment: dict[str, str] | None = None) -> Settings:
             ("bot_pace", float), ("most_tables", int), ("tables_of_guest", int), ("sockets_of_guest", int),
             ("messages_per_second", float), ("messages_at_once", int), ("writes_per_minute", float),
             ("writes_at_once", int), ("sign_ins_per_minute", float), ("sign_ins_at_once", int),
+            ("lab_processes", int), ("lab_seconds_of_guest", float), ("lab_seconds", float),
             ("idle_seconds_per_minute", float),
         )
         if f"CATERWAUL_{name.upper()}" in given
