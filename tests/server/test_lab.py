@@ -87,7 +87,7 @@ def test_a_file_without_faults_is_told_in_words_and_drawn_in_all_sizes(ann: Play
 @pytest.mark.parametrize(
     ("text", "line", "said"),
     [
-        (SLOWER.replace("n = 1", "n = 77"), 0, "77 is out of range: 0 to 9"),
+        (SLOWER.replace("n = 1", "n = 77"), 5, "77 is out of range: 0 to 9"),
         ('[[card]]\nid = "zap\n', 2, "a text has no end"),
     ],
 )

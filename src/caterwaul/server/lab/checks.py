@@ -2,31 +2,29 @@
 
 from __future__ import annotations
 
-import re
+from collections.abc import Iterable
 
-from ...core.cardset import CardError, CardSet
+from ...core.cardset import CardSet
+from ...core.faults import MOST_FAULTS, CardError, Fault
 from ...core.game import Game
 from ...faces import LAYOUTS, face
-from ..tables.card_files import OWN_FILE, own_cards
+from ..tables.card_files import own_cards
 from .schemas import CardFault, Checked, CheckWish, OwnEntry
-
-AT_LINE = re.compile(r" \(at line (\d+)(?:, column \d+)?\)")
-PLACED = re.compile(r"(.*?: field '[^']*'): (.*)", re.DOTALL)
 
 
 def checked(game: Game, wish: CheckWish) -> Checked:
     """Faults with their lines, or the generated texts and the faces of the wanted entry."""
     try:
-        cards = own_cards(game, wish.cards)
+        cards = own_cards(game, wish.cards, is_new=True)
     except CardError as error:
-        return Checked([fault_of(said) for said in error.faults], [], [], {})
+        return Checked(shown(error.faults), [], [], {})
     entries = [
         OwnEntry(table, entry.id, entry.name, entry.text)
         for table, rows in cards.tables.items()
         for entry in rows
-        if entry.source == OWN_FILE
+        if entry.is_own
     ]
-    return Checked([], [], entries, faces_of(game, cards, wish.table, wish.id))
+    return Checked([], shown(cards.warnings), entries, faces_of(game, cards, wish.table, wish.id))
 
 
 def faces_of(game: Game, cards: CardSet, table: str, id_: str) -> dict[str, str]:
@@ -36,9 +34,5 @@ def faces_of(game: Game, cards: CardSet, table: str, id_: str) -> dict[str, str]
     return {layout: face(game.key, cards, table, id_, layout) for layout in LAYOUTS}
 
 
-def fault_of(said: str) -> CardFault:
-    """A fault in one sentence, with the line where it says one."""
-    at, told = AT_LINE.search(said), AT_LINE.sub("", said.removeprefix(f"{OWN_FILE}: "))
-    placed = PLACED.fullmatch(told)
-    where, sentence = placed.groups() if placed else ("", told)
-    return CardFault(int(at[1]) if at else 0, where, sentence)
+def shown(faults: Iterable[Fault]) -> list[CardFault]:
+    return [CardFault(fault.line or 0, fault.where, fault.sentence) for fault in list(faults)[:MOST_FAULTS]]

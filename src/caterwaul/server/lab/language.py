@@ -7,10 +7,10 @@ from enum import IntEnum
 from functools import cache
 
 from ...cards.facets import label_of, record_of
+from ...core.art import CHOICES, COLOURS, FLAGS, NUMBERS
 from ...core.game import Game
 from ...core.records import Field, Record, vocabulary_of
 from ...core.words import Worded
-from ...faces.traits import CHOICES, COLOURS, FLAGS, NUMBERS
 from ...lab.strength import offered
 from .schemas import FieldShown, LabTable, Language, RowShown, VerbShown
 
@@ -88,8 +88,8 @@ def _word(record: type[Record], verb: int) -> str:
 @cache
 def _art() -> list[FieldShown]:
     """What can be chosen about a picture, whatever it shows."""
-    choices = [FieldShown(n, label_of(n), "word", words=sorted(map(str, w))) for n, w in CHOICES.items()]
-    colours = [FieldShown(n, label_of(n), "colour") for n in sorted(COLOURS)]
-    flags = [FieldShown(name, label_of(name), "flag") for name in sorted(FLAGS - COLOURS)]
+    choices = [FieldShown(n, label_of(n), "word", words=list(w)) for n, w in CHOICES.items()]
+    colours = [FieldShown(n, label_of(n), "colour") for n in COLOURS]
+    flags = [FieldShown(name, label_of(name), "flag") for name in FLAGS if name not in COLOURS]
     numbers = [FieldShown(n, label_of(n), "number", least=a, most=b) for n, (a, b) in NUMBERS.items()]
     return [*choices, *colours, *flags, *numbers]

@@ -22,9 +22,10 @@ import numpy as np
 
 from ... import games
 from ...cards.facets import record_of
-from ...core.cardset import CardSet, Entry
+from ...core.card_entries import Entry
+from ...core.cardset import CardSet
 from ...core.errors import CaterwaulError
-from ...core.game import Game
+from ...core.game import OWN_FILE, Game
 from ...lab import LabError, Study, compare, new_study
 from ...lab.comparison import Change, check_paired
 from ...lab.estimates import Figure
@@ -32,7 +33,7 @@ from ...lab.pairing import play_both
 from ...lab.strength import soon
 from ...lab.summary import spans_of
 from ..errors import Refusal
-from ..tables.card_files import OWN_FILE, own_cards
+from ..tables.card_files import own_cards
 
 MOST_STUDIES = 8  # that are kept
 MOST_DEALS = 3_000  # of one, which is told in a tenth of a second
