@@ -8,6 +8,7 @@ export const LOADERS: Readonly<Record<PageName, () => Promise<{ default: Compone
   learn: () => import("./pages/learn/LearnPage.svelte"),
   cards: () => import("./pages/cards/CardsPage.svelte"),
   decks: () => import("./pages/decks/DecksPage.svelte"),
+  lab: () => import("./pages/lab/LabPage.svelte"),
   tournaments: () => import("./pages/tournaments/TournamentsPage.svelte"),
   ladder: () => import("./pages/me/LadderPage.svelte"),
   me: () => import("./pages/me/MePage.svelte"),

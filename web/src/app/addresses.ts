@@ -11,7 +11,7 @@ export interface PageProps {
   query: URLSearchParams;
 }
 
-export type PageName = "learn" | "cards" | "decks" | "tournaments" | "ladder" | "me" | "player" | "replay";
+export type PageName = "learn" | "cards" | "decks" | "lab" | "tournaments" | "ladder" | "me" | "player" | "replay";
 
 export interface PageEntry {
   name: PageName;
@@ -24,6 +24,7 @@ export const PAGES: readonly PageEntry[] = [
   { name: "learn", path: "/learn/:game?", title: "Learn" },
   { name: "cards", path: "/cards/:game?/:table?/:id?", title: "Cards" },
   { name: "decks", path: "/decks/:id?", title: "Decks" },
+  { name: "lab", path: "/lab/:game?", title: "Workshop" },
   { name: "tournaments", path: "/tournaments/:id?", title: "Tournaments" },
   { name: "ladder", path: "/ladder/:game?", title: "Ladder" },
   { name: "me", path: "/me" },
