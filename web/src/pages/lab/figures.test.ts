@@ -35,7 +35,9 @@ describe("figures", () => {
 
   it("of pairs are seen from both sides", () => {
     const grid = gridOf(TOLD, "character");
-    expect(grid.ids).toEqual(["brute", "hexa"]);
+    expect([grid.ids, grid.rows]).toEqual([["brute", "hexa"], ["brute", "hexa"]]);
+    const star = gridOf({ groups: { "deck pairs": { "a b": [[], [0.5, null, null], []], "c a": [[], [0.2, null, null], []] } } }, "deck");
+    expect([star.ids, star.rows]).toEqual([["a", "b", "c"], ["a"]]);
     expect(grid.at("brute", "hexa")).toEqual([0.25, 0.1, 0.5]);
     expect(grid.at("hexa", "brute")).toEqual([0.75, 0.5, 0.9]);
     expect(grid.at("hexa", "hexa")).toEqual([]);

@@ -61,6 +61,7 @@ export function foremost(rows: readonly FigureRow[], most: number): FigureRow[] 
 
 export interface Grid {
   ids: string[];
+  rows: string[]; // those of which more is known than how they met one other
   at: (row: string, column: string) => Rate; // which part of what both won is the row's
 }
 
@@ -75,5 +76,7 @@ export function gridOf(told: Told | null, choice: string): Grid {
     const other = (share: number | null | undefined): number | null => (share === null || share === undefined ? null : 1 - share);
     return value === undefined ? [] : [other(value), other(high), other(low)];
   };
-  return { ids, at };
+  const met = (id: string): number => ids.filter((other) => at(id, other).length > 0).length;
+  const rows = ids.filter((id) => met(id) > 1);
+  return { ids, rows: rows.length > 0 ? rows : ids, at };
 }

@@ -10,6 +10,7 @@ const PAUSE = 120; // after the last key, before the server is asked
 const ONE_CHANGE = 700; // keys that follow each other faster are one step to take back
 const MOST_STEPS = 300;
 const MOST_VERSIONS = 40;
+const PLAIN = 4; // cards of the game that a new one may be like
 
 export interface Place {
   table: string;
@@ -30,6 +31,7 @@ export class Workshop {
   checked = $state.raw<Checked | null>(null); // of the text as it was when it was last looked at
   checkedText = $state("");
   told = $state.raw<Told | null>(null);
+  toldText = $state(""); // of which that is told
   trouble = $state("");
   studyTrouble = $state("");
   playing = $state(false);
@@ -143,6 +145,7 @@ export class Workshop {
   }
 
   choose(place: Place | null): void {
+    if (place?.id !== this.chosen?.id || place?.table !== this.chosen?.table) this.told = null; // that was about another
     this.chosen = place;
     this.#keep();
     this.#soon(0);
@@ -154,13 +157,27 @@ export class Workshop {
     this.choose({ table, id });
   }
 
-  /** Begin a new one, with what every one needs. */
-  begin(table: string): void {
+  /** Begin a new one, with what every one needs; where that is not enough, like the plainest of the game. */
+  async begin(table: string): Promise<void> {
     let id = `new_${table}`;
     for (let n = 2; this.idsOf(table).some((other) => other.id === id); n += 1) id = `new_${table}_${n}`;
-    const needed = this.fieldsOf(table).filter((field) => field.needed).map((field) => [field.name, this.firstValue(field)] as const);
-    this.write(withEntry(this.text, table, { id, name: id.replaceAll("_", " ").replace(/^n/, "N"), ...Object.fromEntries(needed) }));
+    const named = { id, name: id.replaceAll("_", " ").replace(/^n/, "N") };
+    const needed = Object.fromEntries(this.fieldsOf(table).filter((field) => field.needed).map((field) => [field.name, this.firstValue(field)]));
+    let first: Record<string, Value> = { ...named, ...needed };
+    for (const plain of [needed, ...this.#plainest(table)]) {
+      const found = await checkCards(this.game, withEntry("", table, { ...named, ...plain }), table, id).catch(() => null);
+      if (!found || found.faults.length > 0) continue;
+      first = { ...named, ...plain };
+      break;
+    }
+    this.write(withEntry(this.text, table, first));
     this.choose({ table, id });
+  }
+
+  /** What the cards of the game say that say least. */
+  #plainest(table: string): Record<string, Value>[] {
+    const given = (this.builtin[table] ?? []).map((card) => card.given as Record<string, Value>);
+    return given.sort((one, other) => JSON.stringify(one).length - JSON.stringify(other).length).slice(0, PLAIN);
   }
 
   /** What may stand in a field, to begin with. */
@@ -244,15 +261,16 @@ export class Workshop {
     if (!this.studies || !this.chosen) return;
     const control = (this.#study = new AbortController());
     const { table, id } = this.chosen;
+    const text = this.text;
     this.playing = true;
     this.studyTrouble = "";
     const show = (told: Told): void => {
       if (control.signal.aborted) return;
       if (told.error) this.studyTrouble = told.error;
       else if (told.stage && !this.told) this.told = told;
-      else if (told.games) this.told = told;
+      else if (told.games) [this.told, this.toldText] = [told, text];
     };
-    followStudy(this.game, { cards: this.text, against: this.against, table, id, bot: this.bot }, show, control.signal)
+    followStudy(this.game, { cards: text, against: this.against, table, id, bot: this.bot }, show, control.signal)
       .catch((error: unknown) => { if (!control.signal.aborted) this.studyTrouble = errorText(error); })
       .finally(() => { if (this.#study === control) this.playing = false; });
   }
