@@ -349,7 +349,8 @@ def test_by_keys_the_focus_on_a_card_of_the_board_is_as_clear_as_elsewhere(desk:
     desk.page.keyboard.press("Shift+Tab")
     desk.page.keyboard.press("Tab")
     ring = desk.page.locator(".cd.able:has(> .face:focus-visible)")
-    shown = "(e) => Object.values((({ borderTopColor, borderTopStyle }) => ({ borderTopColor, borderTopStyle }))"
+    shown = "(e) => Object.values((({ borderTopColor, borderTopStyle }) => ({ borderTopColor, "
+    shown += "borderTopStyle }))"
     shown += "(getComputedStyle(e, '::after')))"
     assert ring.evaluate(shown) == ["rgb(91, 33, 182)", "dotted"]
     desk.page.mouse.move(300, 300)
