@@ -91,7 +91,7 @@ def test_cards_that_are_wrong_are_refused_with_the_reason_and_can_be_mended(desk
     begin(desk)
     sheet.locator("[role=alert]").wait_for()
     assert (
-        "mine.toml: card recruit: field 'muscles': unknown field"
+        "mine.toml:6: card recruit: field 'muscles': unknown field"
         in sheet.locator("[role=alert]").inner_text()
     )
     sheet.locator("input[type=file]").set_input_files(card_file(STRONG))

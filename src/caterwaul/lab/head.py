@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import hashlib
-import tempfile
 from pathlib import Path
 
 import msgspec
 
+from ..core.card_file import CardFile, card_file
 from ..core.cardset import CardSet
 from ..core.errors import CaterwaulError
+from ..core.faults import CardError
 from ..core.game import Game
 
 FORM = 1  # of the file
@@ -48,10 +49,10 @@ def texts_of(files: list[Path]) -> dict[str, str]:
         name = file.name
         while name in found:
             name = f"also_{name}"
-        try:
-            found[name] = file.read_text(encoding="utf-8")
-        except UnicodeDecodeError:
-            raise LabError(f"{file.name}: this is no text in UTF-8") from None
+        read = card_file(file)
+        if read.trouble is not None:
+            raise CardError(read.faults)
+        found[name] = read.text
     return found
 
 
@@ -59,8 +60,4 @@ def cards_of(game: Game, texts: dict[str, str]) -> CardSet:
     """The built-in cards with own files beside or instead, out of their texts."""
     if not texts:
         return game.builtin
-    with tempfile.TemporaryDirectory() as folder:
-        files = [Path(folder) / Path(name).name for name in texts]
-        for file, text in zip(files, texts.values(), strict=True):
-            file.write_text(text, encoding="utf-8")
-        return game.cards(files)
+    return game.cards([CardFile(Path(name).name, text, is_kept=True) for name, text in texts.items()])

@@ -215,6 +215,23 @@ def test_the_prebuilt_decks_are_legal_and_hold_every_card():
     assert set(held) == {entry.number for entry in CARDS.tables["card"]}
 
 
+def test_cards_that_the_same_file_changes_count_as_they_are_then(tmp_path):
+    file = tmp_path / "deck.toml"
+    deck = '[[deck]]\nid = "many"\n[deck.cards]\ndock_brawler = 27\n'
+    file.write_text(f'[[card]]\nchange = "dock_brawler"\ntraits = ["any_number"]\n{deck}')
+    assert check_file(file, CARDS)[0].faults == []
+    assert GAME.cards([file]).numbers["deck", "many"]
+    file.write_text(deck)
+    assert check_file(file, CARDS)[0].faults == ["27 × Dock Brawler, at most 3 of a name (102.3)"]
+
+
+def test_a_deck_file_of_another_encoding_says_so(tmp_path):
+    file = tmp_path / "deck.toml"
+    file.write_bytes('[[deck]]\nid = "käse"\n'.encode("latin-1"))
+    (found,) = check_file(file, CARDS)
+    assert found.faults[0].startswith("cannot be read: a letter here is not written in UTF-8")
+
+
 def test_the_examples_in_the_rules_load_and_play(tmp_path):
     rules = (GAME.folder / "RULES.md").read_text(encoding="utf-8")
     for text, name in zip(

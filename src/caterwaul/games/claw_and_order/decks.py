@@ -12,10 +12,10 @@ from pathlib import Path
 from typing import Any
 
 from ...core.card_entries import Entry
+from ...core.card_file import card_file
 from ...core.cardset import CardSet
 from ...core.faults import Fault
 from ...core.rulebook import rule
-from ...core.toml_text import TomlError, read_toml
 from ...core.words import count_noun, nearest
 from .deck_limits import DECK, FIT_COST
 
@@ -120,23 +120,25 @@ def check_entry(entry: Entry, cards: CardSet) -> list[Fault]:
 
 def check_file(path: Path | str, cards: CardSet) -> list[DeckReport]:
     """A report for each deck of a file, or one report that says why the file cannot be read."""
-    file = Path(path)
-    try:
-        content = read_toml(file.read_text(encoding="utf-8"))
-    except (OSError, UnicodeDecodeError, TomlError) as error:
-        return [DeckReport(file.name, [f"cannot be read: {error}"])]
+    file = card_file(Path(path))
+    if file.read.errors:
+        return [DeckReport(file.name, [f"cannot be read: {error}" for error in file.read.errors])]
+    content = file.read.tables
     decks = content.get("deck")
     if not isinstance(decks, list) or not all(isinstance(deck, dict) for deck in decks) or not decks:
         return [DeckReport(file.name, ["holds no deck: write each one under [[deck]]"])]
-    own = {card["id"]: facts_given(card) for card in cards_given(content)}
+    own = {card["id"]: facts_given(card) for card in cards_given(content, cards)}
     return [check_given(deck, i, cards, own) for i, deck in enumerate(decks, 1)]
 
 
-def cards_given(content: dict[str, Any]) -> list[dict[str, Any]]:
-    """The cards of one's own that stand in the file beside the decks."""
-    cards = content.get("card")
-    given = cards if isinstance(cards, list) else []
-    return [card for card in given if isinstance(card, dict) and isinstance(card.get("id"), str)]
+def cards_given(content: dict[str, Any], cards: CardSet) -> list[dict[str, Any]]:
+    """The cards of one's own that stand in the file beside the decks, new ones and changed ones."""
+    own = content.get("card")
+    given = [card for card in own if isinstance(card, dict)] if isinstance(own, list) else []
+    known = {entry.id: entry for entry in cards.tables["card"]}
+    changed = [(known[card["change"]], card) for card in given if str(card.get("change")) in known]
+    new = [card for card in given if isinstance(card.get("id"), str)]
+    return new + [{**base.given, "name": base.name, **card, "id": base.id} for base, card in changed]
 
 
 def unknown_card(id_: str, cards: CardSet) -> str:
