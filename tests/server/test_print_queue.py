@@ -181,6 +181,11 @@ def test_letters_that_no_font_has_are_named_before_and_after(ann: Player) -> Non
     assert all("warning" not in said for said in told(ann, ROWS, {"cards": BRUISER, "only": "own"}))
 
 
+def test_what_does_not_fit_on_a_card_is_told_before(ann: Player) -> None:
+    first, *_ = told(ann, ROWS, {"cards": BRUISER.replace('"Bruiser"', f'"{"W" * 60}"'), "only": "own"})
+    assert "card bruiser: field 'name': in letters of" in first["warning"]
+
+
 def test_a_file_of_decks_prints_the_decks(ann: Player) -> None:
     listed = games.load("claw_and_order").builtin.tables["deck"][0].given["cards"]
     own = "\n".join(['[[deck]]\nid = "mine"\n[deck.cards]', *(f"{id_} = {n}" for id_, n in listed.items())])

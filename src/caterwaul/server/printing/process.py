@@ -15,7 +15,9 @@ import msgspec
 from ... import games
 from ...core.cardset import CardSet
 from ...core.errors import CaterwaulError
+from ...core.faults import in_lines
 from ...core.game import Game
+from ...faces import warnings_in
 from ...printing import Job, PrintError, Wanted
 from ..errors import FULL, Refusal
 from ..tables.card_files import own_cards
@@ -53,6 +55,13 @@ def job_of(order: Order) -> Job:
     return Job(game, cards, Wanted(order.paper, order.backs, order.part, decks, only, players=order.players))
 
 
+def warning_of(order: Order, job: Job) -> str:
+    """What will not be printed as it was written, and what does not fit or may not have been meant."""
+    game = games.load(order.game)
+    unmeant = in_lines(warnings_in(game.key, own_cards(game, order.cards)))
+    return "\n".join(filter(None, (job.warning, unmeant)))
+
+
 def _meant(game: Game, cards: CardSet, order: Order) -> tuple[tuple[str, ...], tuple[tuple[str, str], ...]]:
     decks = (order.deck,) if order.deck else ()
     if order.only == OWN:
@@ -72,11 +81,12 @@ def main() -> int:
     order = msgspec.json.decode(sys.stdin.buffer.read(), type=Order)
     try:
         job = job_of(order)
-        tell = _Teller(job.pages, job.warning)
+        warning = warning_of(order, job)
+        tell = _Teller(job.pages, warning)
         tell(0)
         file = Path(sys.argv[1])
-        if job.warning:
-            warning_beside(file).write_text(job.warning, encoding="utf-8")
+        if warning:
+            warning_beside(file).write_text(warning, encoding="utf-8")
         job.save(file, tell)
     except (TooDearError, Refusal) as error:
         return _fail(STOPPED, str(error))
