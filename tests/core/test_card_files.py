@@ -293,6 +293,16 @@ def test_what_does_not_go_together_is_told_beside_wrong_fields(key: str):
     assert found[0].line == 3
 
 
+@pytest.mark.parametrize("key", games.keys())
+def test_of_too_many_entries_those_that_fit_are_read_and_their_faults_told(key: str):
+    game = games.load(key)
+    room = len(game.builtin.book.card)
+    text = "".join(f'[[card]]\nid = "own{n}"\nname = "Own {n}"\nnothing = 1\n' for n in range(room + 5))
+    faults = faults_in(game, text)
+    assert [fault for fault in faults if "but a book holds" in fault.sentence]
+    assert [fault for fault in faults if "own0" in fault.where and "unknown field" in fault.sentence]
+
+
 @pytest.mark.parametrize("key", WRONG)
 def test_nothing_is_said_of_a_set_that_nobody_has_written(key: str):
     """A card that is wrong lacks in its set: what is said of the set would be said of that."""

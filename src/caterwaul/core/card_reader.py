@@ -32,9 +32,8 @@ def fill_table(
         if built_in and first.is_own:
             sentence += f"; {built_in} of them are built in, and instead = true leaves those out"
         faults.append(Fault(first.line_of(), table, sentence, first.source))
-        return
     assert table_field.record is not None
-    for entry in rows:
+    for entry in rows[:room]:
         given = {key: value for key, value in entry.given.items() if key not in FREE}
         reader = Reader(entry, numbers, faults, lost)
         reader.fill(getattr(book, table)[entry.number], table_field.record, given)
