@@ -70,7 +70,7 @@ def test_a_new_card_is_begun_with_what_it_needs_and_gets_effects(desk: Guest) ->
     page.click("text=New card")
     page.wait_for_selector("text=Nothing is wrong")
     page.fill("[data-field=name]", "Tomcat")
-    page.click("fieldset:has(legend:text-is('When played')) >> text=Add an effect")
+    page.click("[aria-label='Add an effect'] >> text='When played'")
     page.select_option("[aria-label='When played, effect 1']", "coins")
     page.wait_for_selector("[data-said]:has-text('When played')")
     assert 'name = "Tomcat"' in text_of(page)

@@ -2,11 +2,11 @@
 
 import type { CardInfo } from "../../server/games";
 import { errorText } from "../../server/http";
-import { checkCards, followStudy, type Checked, type FieldInfo, type Language, type Told } from "../../server/lab";
+import { checkCards, followStudy, type Checked, type FieldInfo, type Language, type Told, type VerbInfo } from "../../server/lab";
 import { entriesIn, idOf, withEntry, withField, withoutEntry, type Entry, type Value } from "./card_toml";
 import { keepShelf, type Shelf, type Version } from "./shelf";
 
-const PAUSE = 120; // after the last key, before the server is asked
+const PAUSE = 60; // after the last key, before the server is asked
 const ONE_CHANGE = 700; // keys that follow each other faster are one step to take back
 const MOST_STEPS = 300;
 const MOST_VERSIONS = 40;
@@ -193,6 +193,24 @@ export class Workshop {
       case "refs": return field.exact ? this.#fullList(field) : [first];
       case "rows": return [];
     }
+  }
+
+  /** The verbs that mean something in a field. */
+  verbsOf(field: FieldInfo): VerbInfo[] {
+    const verbs = this.language.rows[field.rows ?? ""]?.verbs ?? [];
+    return verbs.filter(({ word }) => !field.verbs?.length || field.verbs.includes(word));
+  }
+
+  /** An effect of that verb: what it takes, kept where the one before took it too. */
+  rowOf(field: FieldInfo, word: string, before: Readonly<Record<string, Value>> = {}): { [key: string]: Value } {
+    const fields = this.language.rows[field.rows ?? ""]?.fields ?? [];
+    const takes = this.verbsOf(field).find((verb) => verb.word === word)?.takes ?? [];
+    const values = fields.filter(({ name }) => takes.includes(name)).map((taken) => [taken.name, before[taken.name] ?? this.firstValue(taken)] as const);
+    return { do: word, ...Object.fromEntries(values) };
+  }
+
+  firstRow(field: FieldInfo): { [key: string]: Value } {
+    return this.rowOf(field, this.verbsOf(field)[0]?.word ?? "");
   }
 
   /** So many different ones as are needed. */
