@@ -116,6 +116,7 @@ class Running:
         self.bench: Bench | None = None
         self.began = 0.0
         self.is_unwanted = False
+        self.refusal: Refusal | None = None
         self.task: asyncio.Task[None]
 
     def tell(self, line: bytes) -> None:
@@ -139,6 +140,8 @@ class Running:
         if self.changed.is_set():
             self.changed.clear()
             return self.latest
+        if self.refusal is not None:
+            raise self.refusal
         self.task.result()
         return None
 
@@ -174,13 +177,20 @@ class Studies:
         if person in self.running:
             self.running[person].stop()
         running = self.running[person] = Running()
-        running.task = self.tasks.start(self._play(order, running))
+        running.task = self.tasks.start(self._try_to_play(order, running))
         running.task.add_done_callback(lambda _: self._forget(person, running))
         return running
 
     def _forget(self, person: str, running: Running) -> None:
         if self.running.get(person) is running:
             del self.running[person]
+
+    async def _try_to_play(self, order: StudyOrder, running: Running) -> None:
+        """Who listens is told why it cannot be played here."""
+        try:
+            await self._play(order, running)
+        except Refusal as refusal:
+            running.refusal = refusal
 
     async def _play(self, order: StudyOrder, running: Running) -> None:
         await self.compiler.wait(order.game)
