@@ -12,8 +12,10 @@ import pytest
 
 from caterwaul import Match
 from caterwaul.bots import make_bot
+from caterwaul.bots.arena import Contest, contend
 from caterwaul.bots.bot import FAULTS as KINDS
 from caterwaul.bots.bot import Forfeit
+from caterwaul.bots.levels import Budget
 from caterwaul.bots.outside import programs, sight_of
 from caterwaul.bots.outside.messages import HELLO, QUIT, READY, game_lines, question_lines
 from caterwaul.bots.outside.process import KEPT_ERRORS, LONGEST_LINE, MOST_WRITTEN, Process
@@ -177,6 +179,20 @@ def test_the_bot_of_the_documents_plays_to_the_end(key: str):
         assert over.loss is None
         assert match.over
         bot.close()
+
+
+def test_an_arena_that_is_stopped_does_not_wait_for_a_program(tmp_path: Path):
+    def stopping(done: int) -> None:
+        raise KeyboardInterrupt
+
+    game, slow = brute_and_hexa().game, program(tmp_path, POLITE.replace("GO", "time.sleep(600)"))
+    began = time.monotonic()
+    with nothing_left():
+        contest = Contest(game, game.builtin, ["random", "greedy", slow], 8, 2, budget=Budget(seconds=40))
+        standing = contend(contest, threads=2, progress=stopping)
+    assert standing.stopped
+    assert standing.losses == []
+    assert time.monotonic() - began < 20
 
 
 def test_the_page_shows_what_is_said():

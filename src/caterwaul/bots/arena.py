@@ -159,12 +159,21 @@ class Worker:
         self.cards = with_decks(contest.game, contest.cards, brought)
         self.rules = Calls(contest.game, self.cards)
         self.made: dict[tuple[str, int], Player] = {}
+        self.is_stopped = False
 
     def bot(self, name: str, number: int) -> Player:
         contest = self.contest
         if (name, number) not in self.made:
             self.made[name, number] = make_player(name, contest.game, self.cards, 0, contest.budget)
+        if self.is_stopped:
+            self.made[name, number].stop()
         return self.made[name, number]
+
+    def stop(self) -> None:
+        """Let its game come to an end soon, which does not count."""
+        self.is_stopped = True  # before it looks: one that is made meanwhile is stopped by who makes it
+        for bot in list(self.made.values()):
+            bot.stop()
 
     def close(self) -> None:
         """Let go of its bots."""
@@ -251,6 +260,8 @@ def contend(
                     progress(len(played))
             except KeyboardInterrupt:
                 stopped = True
+                for worker in workers:
+                    worker.stop()
     finally:
         for worker in workers:
             worker.close()

@@ -149,6 +149,11 @@ class Process:
         said = self._errors.decode("utf-8", "replace").strip().splitlines()
         return f"{how}: {said[-1].strip()}" if said else how
 
+    def kill(self) -> None:
+        """End it and all that it has started; any thread may do that while another one reads."""
+        with suppress(ProcessLookupError, PermissionError):
+            os.killpg(self._running.pid, signal.SIGKILL)
+
     def close(self, last: str = "") -> None:
         """Say a last word, give it a moment to go, then end it and all that it has started."""
         with suppress(OSError):
@@ -160,8 +165,7 @@ class Process:
         if last:
             with suppress(subprocess.TimeoutExpired):
                 self._running.wait(LAST_WORDS)
-        with suppress(ProcessLookupError, PermissionError):
-            os.killpg(self._running.pid, signal.SIGKILL)
+        self.kill()
         self._running.wait()
         for stream in self._streams[1:]:
             stream.close()

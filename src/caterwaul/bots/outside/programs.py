@@ -46,6 +46,7 @@ class ProgramBot(Player):
     def __init__(self, name: str, seconds: float | None = None) -> None:
         self.words, self.seconds = command_of(name), seconds or MOVE_SECONDS
         self.process: Process | None = None
+        self.is_stopped = False
         self.start(0)
 
     def start(self, seed: int) -> None:
@@ -73,6 +74,8 @@ class ProgramBot(Player):
         """The running program, which knows what is played."""
         if self.process is None:
             self.process = Process(self.words)
+            if self.is_stopped:
+                self._lose("time", "it was stopped")
             self.process.ask(f"{HELLO}\n")
             self._wait_for_ready(self.process)
             self.knows_match = False
@@ -120,6 +123,12 @@ class ProgramBot(Player):
         if self.process is not None and self.knows_match:
             with suppress(OSError, ProgramError):
                 self.process.say(message(end_lines(match, seat, winners, self.heard)))
+
+    def stop(self) -> None:
+        self.is_stopped = True
+        process = self.process
+        if process is not None:
+            process.kill()
 
     def close(self) -> None:
         if self.process is not None:
