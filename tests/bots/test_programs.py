@@ -188,7 +188,7 @@ def test_an_arena_that_is_stopped_does_not_wait_for_a_program(tmp_path: Path):
     game, slow = brute_and_hexa().game, program(tmp_path, POLITE.replace("GO", "time.sleep(600)"))
     began = time.monotonic()
     with nothing_left():
-        contest = Contest(game, game.builtin, ["random", "greedy", slow], 8, 2, budget=Budget(seconds=40))
+        contest = Contest(game, game.builtin, ["kitten@4", "random", slow], 8, 2, budget=Budget(seconds=40))
         standing = contend(contest, threads=2, progress=stopping)
     assert standing.stopped
     assert standing.losses == []

@@ -166,14 +166,14 @@ class Worker:
         if (name, number) not in self.made:
             self.made[name, number] = make_player(name, contest.game, self.cards, 0, contest.budget)
         if self.is_stopped:
-            self.made[name, number].stop()
+            self.made[name, number].give_up()
         return self.made[name, number]
 
     def stop(self) -> None:
         """Let its game come to an end soon, which does not count."""
         self.is_stopped = True  # before it looks: one that is made meanwhile is stopped by who makes it
         for bot in list(self.made.values()):
-            bot.stop()
+            bot.give_up()
 
     def close(self) -> None:
         """Let go of its bots."""

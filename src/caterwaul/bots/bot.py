@@ -35,7 +35,7 @@ class Player(ABC):
     def end(self, match: Match, seat: int, winners: Sequence[int]) -> None:  # noqa: B027  most need not know
         """The match is over, by its rules or because somebody has lost by ours."""
 
-    def stop(self) -> None:  # noqa: B027
+    def give_up(self) -> None:  # noqa: B027
         """Choose no more, in whatever thread it is choosing now: the match does not count."""
 
     def close(self) -> None:  # noqa: B027

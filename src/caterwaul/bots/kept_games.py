@@ -98,6 +98,9 @@ class KeptGame:
             match.take(seat, words)
         return match
 
+    def _repr_html_(self) -> str:
+        return self.match()._repr_html_()
+
     def decisions(self) -> Iterator[tuple[Sight, int]]:
         """What each seat knew when it was asked, and the action that it took: for apprentices."""
         match, heard = self.start(), dict.fromkeys(range(self.head.seats), 0)

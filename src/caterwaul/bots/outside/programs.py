@@ -124,7 +124,7 @@ class ProgramBot(Player):
             with suppress(OSError, ProgramError):
                 self.process.say(message(end_lines(match, seat, winners, self.heard)))
 
-    def stop(self) -> None:
+    def give_up(self) -> None:
         self.is_stopped = True
         process = self.process
         if process is not None:

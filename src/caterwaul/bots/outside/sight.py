@@ -15,6 +15,7 @@ from ...cards.decks import is_list, without_decks_of_others
 from ...core.cardset import CardSet
 from ...core.game import Game
 from ...core.views import Line, View
+from ...faces import table_picture
 from ...match import Match, MatchError
 from ...match.start import Laid
 
@@ -82,6 +83,9 @@ class Sight:
         shown = self._table.view(self.seat)
         shown.log = msgspec.msgpack.decode(self._lines, type=list[Line])
         return shown
+
+    def _repr_html_(self) -> str:
+        return table_picture(self.view, self.cards)
 
     @property
     def position(self) -> str:
