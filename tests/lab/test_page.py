@@ -1,5 +1,6 @@
 """A study as one page that needs nothing else."""
 
+from html import unescape
 from html.parser import HTMLParser
 from itertools import pairwise
 
@@ -99,3 +100,12 @@ def test_lengths_are_told_in_spans_that_hold_all_games() -> None:
     assert spans[-1].most >= 212
     assert len(spans) <= 31
     assert all(one.most + 1 == other.least for one, other in pairwise(spans))
+
+
+def test_in_a_notebook_a_study_is_its_page_in_a_frame() -> None:
+    made = study(4)
+    frame = Elements(made._repr_html_())
+    assert frame.found == ["iframe"]
+    assert unescape(made._repr_html_().partition('srcdoc="')[2].rpartition('" style=')[0]) == page_of(
+        summary_of(made)
+    )

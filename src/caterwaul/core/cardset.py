@@ -16,12 +16,19 @@ from .card_file import CardFile, card_file
 from .card_reader import fill_table
 from .card_text import describe
 from .faults import CardError, Fault
+from .html_table import html_table
 from .plain import Plain, handed
 from .records import Record
 from .views import Said
 from .words import comma_list, nearest
 
 T = TypeVar("T")
+
+
+def told_of(entry: Entry) -> dict[str, str]:
+    """What one reads of an entry; what the rules alone read is in its text."""
+    given = {key: str(value) for key, value in entry.given.items() if isinstance(value, int | str)}
+    return {"id": entry.id, "name": entry.name, "text": entry.text, **given}
 
 
 @dataclass
@@ -45,6 +52,10 @@ class CardSet:
     def __reduce__(self) -> tuple[Any, ...]:
         """The book as bytes; what has been found in it is found again."""
         return of_bytes, (self.book.tobytes(), self.book.dtype, self.tables, self.fingerprint, self.name)
+
+    def _repr_html_(self) -> str:
+        """All tables with their names, numbers and texts, for notebooks."""
+        return "".join(html_table(table, map(told_of, rows)) for table, rows in self.tables.items())
 
     def entry(self, table: str, number: int) -> Entry | None:
         rows = self.tables.get(table, ())

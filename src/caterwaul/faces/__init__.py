@@ -3,7 +3,8 @@
 from .faces import LAYOUTS, back, face, face_height, poster
 from .fitting import misfits, warnings_in
 from .sheet import contact_sheet
+from .table import table_picture
 
 __all__ = [
-    "LAYOUTS", "back", "contact_sheet", "face", "face_height", "misfits", "poster", "warnings_in",
+    "LAYOUTS", "back", "contact_sheet", "face", "face_height", "misfits", "poster", "table_picture", "warnings_in",
 ]  # fmt: skip

@@ -20,9 +20,13 @@ GAP, MARGIN, LINE = 6, 14, 16  # between cards, around zones, from one line of t
 LETTER = 6.4  # how wide a letter is, about
 ACROSS = 12  # cards beside each other before a row of them is broken
 LEAST = 150  # how wide a zone is at least: it has a label
-TURNS = {"east": 90, "south": 180, "west": 270}  # cards that lie turned; others say how they face
+TURNS = {"north": 0, "east": 90, "south": 180, "west": 270}  # cards that lie turned; others say how they face
+NOTE, NOTES = 11, 2  # how high a line of notes is, and how many there are below a card
+STEP = CARD_HEIGHT + NOTE * NOTES + GAP + 2  # from one row of cards to the next
 GROUND, PANEL, EDGE, INK, MUTE = "#E9E3D3", "#FBF8F0", "#C2B89F", "#1C1A2A", "#575264"
 FONT = 'font-family="system-ui, sans-serif"'
+MIDDLE = ' text-anchor="middle"'
+SPOT = f'<rect width="{CARD_WIDTH:g}" height="{CARD_HEIGHT:g}" rx="5" fill="none" stroke="{EDGE}"/>'
 SIZE = re.compile(r' width="[\d.]+" height="[\d.]+"')
 
 
@@ -41,7 +45,8 @@ class Drawing:
 
     def whole(self) -> str:
         y: float = MARGIN
-        parts, width = [], 0.0
+        parts: list[str] = []
+        width = 0.0
         for line in self.headings():
             y += LINE
             weight = ' font-weight="bold"' if not parts else ""
@@ -49,8 +54,11 @@ class Drawing:
             width = max(width, MARGIN + len(line) * LETTER * 1.2)
         zones = {zone.id: zone for zone in self.view.zones}
         for row in self.view.layout:
+            shown = [zones[id_] for id_ in row if zones[id_].count or zones[id_].size]
+            if not shown:
+                continue
             y += MARGIN
-            drawn, row_width, row_height = self.row([zones[id_] for id_ in row], y)
+            drawn, row_width, row_height = self.row(shown, y)
             parts.append(drawn)
             width, y = max(width, row_width), y + row_height
         y += MARGIN
@@ -88,36 +96,40 @@ class Drawing:
         columns, rows, placed = placed_in(zone)
         inner = GAP + LINE
         wide = max(LEAST, columns * (CARD_WIDTH + GAP) + GAP)
-        high = inner + GAP + rows * (CARD_HEIGHT + LINE + GAP)
+        high = inner + GAP + rows * STEP
         owner = "" if zone.owner is None else f"{self.view.seats[zone.owner]}: "
         label = cut(f"{owner}{zone.label}{f' ({zone.count})' if zone.count else ''}", wide)
         panel = f'<rect width="{wide:g}" height="{high:g}" rx="8" fill="{PANEL}" stroke="{EDGE}"/>'
         parts = [panel, text(GAP, LINE, label, f' fill="{MUTE}"')]
-        for card, (row, column) in placed:
-            x, y = GAP + column * (CARD_WIDTH + GAP), inner + row * (CARD_HEIGHT + LINE + GAP)
-            parts.append(f'<g transform="translate({x:g},{y:g})">{self.card(card)}</g>')
+        if zone.size:
+            spots = [(row, column) for row in range(rows) for column in range(columns)]
+            parts += [f'<g transform="{moved(inner, *spot)}">{SPOT}</g>' for spot in spots]
+        for card, spot in placed:
+            parts.append(f'<g transform="{moved(inner, *spot)}">{self.card(card)}</g>')
         return "".join(parts), wide, high
 
     def card(self, card: Card) -> str:
         """A card or a back, with what it counts and bears below it."""
-        note = ", ".join([*(f"{label} {n}" for label, n in card.stats.items()), *card.marks])
-        if card.under:
-            note = ", ".join(filter(None, [note, *(f"+ {under.name or 'a card'}" for under in card.under)]))
-        if card.face is None and card.name and not note:
-            note = card.name
+        notes = [*(f"{label} {n}" for label, n in card.stats.items()), *card.marks]
+        notes += [f"+ {under.name or 'a card'}" for under in card.under]
         turned = TURNS.get(card.facing or "")
-        if card.facing and turned is None and card.facing not in ("north",):
-            note = f"{card.facing} {note}".strip()
+        if card.facing and turned is None:
+            notes.insert(0, card.facing)
+        if card.face is None and card.name and not notes:
+            notes = [card.name]
         wheel = f' transform="rotate({turned} {CARD_WIDTH / 2:g} {CARD_HEIGHT / 2:g})"' if turned else ""
-        full = ", ".join(filter(None, [card.name or "face-down card", card.facing or "", note]))
-        below = text(CARD_WIDTH / 2, CARD_HEIGHT + LINE - 3, cut(note, CARD_WIDTH * 1.15), MIDDLE, size=10)
+        full = ", ".join(filter(None, [card.name or "face-down card", card.facing if turned else "", *notes]))
         shown = f'<use href="#{self.face(card)}"{wheel}/>'
-        return f"<g><title>{escape(full, quote=False)}</title>{shown}{below if note else ''}</g>"
+        below = [
+            text(CARD_WIDTH / 2, CARD_HEIGHT + NOTE * (i + 1), cut(line, CARD_WIDTH * 1.15), MIDDLE, size=10)
+            for i, line in enumerate(lines_of_notes(notes))
+        ]
+        return f"<g><title>{escape(full, quote=False)}</title>{shown}{''.join(below)}</g>"
 
     def face(self, card: Card) -> str:
         """The name of a face in this picture."""
         game = self.view.game
-        key = f"{card.face or ''} {card.owner}"
+        key = f"{card.face} {card.owner}" if card.face else ""
         if key not in self.used:
             name = f"cw{zlib.crc32(f'{game} {key}'.encode()):08x}-card"  # on a page with other pictures too
             drawn = face(game, self.cards, "card", card.face, "mini", card.owner) if card.face else back(game)
@@ -127,7 +139,16 @@ class Drawing:
         return self.used[key][0]
 
 
-MIDDLE = ' text-anchor="middle"'
+def moved(top: float, row: int, column: int) -> str:
+    """To where a card lies in its zone."""
+    return f"translate({GAP + column * (CARD_WIDTH + GAP):g},{top + row * STEP:g})"
+
+
+def lines_of_notes(notes: list[str]) -> list[str]:
+    """Each on a line of its own where there is room, or else as many as fit on the last."""
+    if len(notes) <= NOTES:
+        return notes
+    return [*notes[: NOTES - 1], ", ".join(notes[NOTES - 1 :])]
 
 
 def placed_in(zone: Zone) -> tuple[int, int, list[tuple[Card, tuple[int, int]]]]:

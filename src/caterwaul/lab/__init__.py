@@ -10,9 +10,12 @@ from __future__ import annotations
 from .comparison import Comparison, compare
 from .estimates import Figure
 from .head import Head, LabError
+from .notebook import framed
 from .strength import strongest
 from .study import Study, new_study, open_study
 from .summary import Summary, summary_of
+
+Study.drawn = framed
 
 __all__ = [
     "Comparison", "Figure", "Head", "LabError", "Study", "Summary", "compare", "new_study", "open_study",

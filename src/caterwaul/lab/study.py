@@ -38,6 +38,11 @@ Progress = Callable[[int], None]
 class Study:
     """A head, and the games that have been played of it."""
 
+    drawn: Callable[[Study], str]  # for notebooks: what draws it is made of it, so the lab puts them together
+
+    def _repr_html_(self) -> str:
+        return type(self).drawn(self)
+
     def __init__(self, game: Game, cards: CardSet, head: Head, file: Path | None = None) -> None:
         self.game, self.cards, self.head, self.file = game, cards, head, file
         self.deals = Deals(game, cards, head)

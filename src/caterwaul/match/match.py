@@ -175,6 +175,7 @@ class Match:
 
     @property
     def over(self) -> bool:
+        """Whether the match has ended by its rules."""
         return bool(self._header.over)
 
     @property
@@ -184,6 +185,7 @@ class Match:
 
     @property
     def score(self) -> list[int]:
+        """What each seat has of whatever the game counts."""
         return [int(n) for n in self.state.score[: self.start.seats]]
 
     @property
@@ -200,6 +202,7 @@ class Match:
         return list(self._legal_now(seat))
 
     def is_legal(self, seat: int, action: int) -> bool:
+        """Whether a seat may take an action now."""
         return action in self._legal_now(seat)
 
     def _legal_now(self, seat: int) -> list[int]:
@@ -213,6 +216,7 @@ class Match:
         return [self.words(a) for a in self.legal_actions(seat)]
 
     def words(self, action: int) -> str:
+        """An action as it is typed and kept, such as `play lunge`."""
         return self.telling.words(action)
 
     def title(self, action: int, seat: int = SPECTATOR) -> str:
@@ -443,6 +447,12 @@ class Match:
         shown = self.written_out(scene, numbered)
         shown.log = self.lines(seat)
         return shown
+
+    def _repr_html_(self) -> str:
+        """The table as a spectator sees it, for notebooks; `faces.table_picture` draws any other view."""
+        from ..faces import table_picture
+
+        return table_picture(self.view(), self.cards)
 
     def written_out(self, scene: Scene, numbered: bool) -> View:
         """A scene with names and labels in the place of numbers."""
