@@ -162,6 +162,14 @@ def test_what_is_new_is_what_was_told_since():
     assert later.news
 
 
+def test_sentences_that_are_alike_are_one_object():
+    """Or else those would be that hide the same card, and others not."""
+    match = next(m for m in moments(Case("five_rows", 2), seed=5) if len(m.actions) == 20)
+    log = sight(match, 0).log
+    assert len(log) > len(set(log))
+    assert len({id(said) for said in log}) == len(set(log))
+
+
 def test_actions_are_never_written_as_numbers_alone():
     """A program may answer with the number of an option as well."""
     for key in KEYS:
