@@ -198,18 +198,54 @@ class Batch:
         self._ready(np.arange(self.n))
         self._let_think()
 
-    def step(self, actions: ArrayLike) -> Step:
+    def step(self, actions: ArrayLike, only: ArrayLike | None = None) -> Step:
         """Take one action in each match, by its number. If one is not legal nothing happens in any.
 
-        Bots and matches that begin anew go on until a seat is asked that no bot plays.
+        Bots and matches that begin anew go on until a seat is asked that no bot plays. `only`: of each match
+        whether it goes on; the others wait, whatever their action.
         """
-        chosen = self._checked_actions(actions)
+        which = self._which(only)
+        chosen = self._checked_actions(actions, which)
         self._ended[:] = 0
         self.rewards[:] = 0.0
-        self._decisions += 1
-        self._advance(chosen, self._all)
+        self._decisions += which
+        self._advance(chosen, which)
         self._let_think()
         return Step(self.rewards, self.ended)
+
+    def begin(self, which: ArrayLike) -> None:
+        """Begin these matches anew, wherever they stand, with the seeds that come next for them."""
+        chosen = self._which(which)
+        begun = np.flatnonzero(chosen)
+        self._run(BEGIN, self._about, chosen)
+        self._episodes[begun] += 1
+        self._decisions[begun] = 0
+        self._ready(begun)
+        self._let_think()
+
+    def ask(self, seats: ArrayLike) -> None:
+        """Ask this seat of each match first, where several owe a decision."""
+        asked = np.array(np.broadcast_to(np.asarray(seats), self.n), np.int64)
+        wrong = (asked < 0) | (asked >= self.seats) | ~self.owing[np.arange(self.n), asked % self.seats]
+        if (wrong & (self.acting >= 0)).any():
+            i = int(np.flatnonzero(wrong & (self.acting >= 0))[0])
+            raise MatchError(f"match {i}: seat {asked[i]} owes no decision")
+        self.acting[:] = np.where(self.acting >= 0, asked, -1)
+        self._run(LIST, self._about, self._all)
+
+    @property
+    def owing(self) -> NDArray[np.bool_]:
+        """Of each match which seats owe a decision: several where they choose at once."""
+        bits = np.where(self.acting >= 0, self.records["to_act"].astype(np.int64), 0)
+        return np.asarray(bits[:, None] >> np.arange(self.seats) & 1 != 0)
+
+    def _which(self, only: ArrayLike | None) -> NDArray[np.uint8]:
+        if only is None:
+            return self._all
+        chosen = np.asarray(only)
+        if chosen.shape != (self.n,) or chosen.dtype != np.bool_:
+            raise MatchError(f"{self.n} truth values are needed, one for each match")
+        return np.ascontiguousarray(chosen).view(np.uint8)
 
     def _advance(self, actions: NDArray[np.int64], chosen: NDArray[np.uint8]) -> None:
         before = self._ended.copy()
@@ -241,7 +277,7 @@ class Batch:
         """The seed of a bot that decides now."""
         return f"{self.seed_of(i)} {self._decisions[i]}"
 
-    def _checked_actions(self, actions: ArrayLike) -> NDArray[np.int64]:
+    def _checked_actions(self, actions: ArrayLike, which: NDArray[np.uint8]) -> NDArray[np.int64]:
         given = np.asarray(actions)
         if given.shape != (self.n,) or given.dtype.kind not in "iu":
             raise MatchError(
@@ -249,7 +285,7 @@ class Batch:
                 f"not {given.dtype}{list(given.shape)}"
             )
         chosen = np.ascontiguousarray(given, np.int64)
-        i = int(entry_of(first_illegal)(self._listed, self._counts, self.acting, chosen))
+        i = int(entry_of(first_illegal)(self._listed, self._counts, self.acting, which, chosen))
         if i >= 0:
             allowed = comma_list([f"{a} ({self.words(a)})" for a in self.legal_actions(i)])
             raise IllegalActionError(

@@ -48,10 +48,12 @@ def sort_actions(out: Out, n: int) -> None:
 
 
 @compiled
-def first_illegal(listed: Table, counts: Numbers, acting: Numbers, actions: Numbers) -> int:
+def first_illegal(
+    listed: Table, counts: Numbers, acting: Numbers, chosen: Bytes, actions: Numbers
+) -> int:  # fmt: skip
     """The first match whose action is not in its list, or -1. Where nobody is asked any number will do."""
     for i in range(len(actions)):
-        found = acting[i] == NOBODY
+        found = acting[i] == NOBODY or not chosen[i]
         for j in range(counts[i]):
             found = found or listed[i, j] == actions[i]
         if not found:
