@@ -84,6 +84,13 @@ def test_a_file_without_faults_is_told_in_words_and_drawn_in_all_sizes(ann: Play
     assert all(face.startswith("<svg") for face in told["faces"].values())
 
 
+def test_what_does_not_fit_on_a_face_is_warned_of_at_its_line(ann: Player) -> None:
+    wish = {"cards": SLOWER.replace('"5"', f'"{"W" * 60}"'), "table": "card", "id": "five"}
+    told = ann.call("POST", "/api/lab/clash/check", json=wish).json()
+    assert told["faults"] == []
+    assert {w["line"] for w in told["warnings"] if "shorten" in w["sentence"]} == {3}
+
+
 @pytest.mark.parametrize(
     ("text", "line", "said"),
     [
