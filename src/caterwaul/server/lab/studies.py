@@ -91,19 +91,21 @@ class Bench:
         """Nobody needs it now."""
         self.ending = asyncio.get_running_loop().call_later(IDLE, self._kill)
 
-    def _kill(self) -> None:
-        if self.process is not None and self.process.returncode is None:
+    def _kill(self) -> asyncio.subprocess.Process | None:
+        """The next study begins another."""
+        process, self.process = self.process, None
+        if process is not None and process.returncode is None:
             with suppress(ProcessLookupError):
-                self.process.kill()
+                process.kill()
+        return process
 
     async def end(self) -> bool:
-        """Give it up; the next study begins another."""
+        """Give it up, and wait until it is gone."""
         if self.ending is not None:
             self.ending.cancel()
-        self._kill()
-        if self.process is not None:
-            await self.process.wait()
-        self.process = None
+        process = self._kill()
+        if process is not None:
+            await process.wait()
         return False
 
 
