@@ -62,6 +62,7 @@ class Reader:
             "score": scene["score"],
             "ending": [word(sentence) for sentence in scene.get("ending", [])],
             "options": [self.option(*told) for told in scene.get("options", [])],
+            **({"picks": scene["picks"]} if "picks" in scene else {}),
         }
 
     def option(
@@ -261,6 +262,7 @@ class Packer:
             "to_act": view["to_act"], "over": view["over"], "winners": view["winners"],
             "ending": [word(text) for text in view["ending"]],
             "options": [self.option(option) for option in view["options"]], "idle": idle,
+            **({"picks": view["picks"]} if "picks" in view else {}),
         }  # fmt: skip
 
     def zone(self, zone: dict[str, Any]) -> list[Any]:

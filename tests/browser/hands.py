@@ -26,6 +26,8 @@ PLAY = """async ([cards, targets, over, dice, longest]) => {
   const seen = (all) => [...document.querySelectorAll(all)].filter(open);
   const choose = (die) => {
     const buttons = seen('[data-action]'), legal = seen(targets), able = seen(cards);
+    const several = document.querySelector('[data-several]'); // cards are chosen together, and then confirmed
+    if (several) return several.disabled ? able[Math.floor(die * 9973) % Math.max(1, able.length)] : several;
     const held = document.querySelector('.cd.held') !== null;
     const offered = held ? (buttons.length && (die < 0.5 || !legal.length) ? buttons : legal)
       : die > 0.85 && buttons.length ? buttons : able.length + legal.length ? [...able, ...legal] : buttons;

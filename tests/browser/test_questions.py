@@ -262,9 +262,8 @@ def sets_aside(view: View) -> bool:
 def test_two_answers_on_a_phone_stay_inside_the_question(phone: Guest) -> None:
     take_up(phone.page, "paw_of_duty", sets_aside)
     phone.page.click(".cd.playable .face >> nth=0")
-    phone.page.click(".prompt .btn:text-is('Set aside')")
-    phone.page.wait_for_selector(".prompt .btn:text-is('Keep the rest')")
-    phone.page.wait_for_selector(".prompt .btn:text-is('Take back')")
+    phone.page.wait_for_selector(".prompt .btn:text-is('Set aside 1')")
+    phone.page.wait_for_selector(".prompt .btn:text-is('Back')")
     room = phone.page.locator(".prompt").bounding_box()
     for answer in phone.page.locator(".prompt .btn").all():
         box = answer.bounding_box()
@@ -349,9 +348,7 @@ def test_by_keys_the_focus_on_a_card_of_the_board_is_as_clear_as_elsewhere(desk:
     desk.page.keyboard.press("Shift+Tab")
     desk.page.keyboard.press("Tab")
     ring = desk.page.locator(".cd.able:has(> .face:focus-visible)")
-    shown = "(e) => Object.values((({ borderTopColor, borderTopStyle }) => ({ borderTopColor, "
-    shown += "borderTopStyle }))"
-    shown += "(getComputedStyle(e, '::after')))"
+    shown = "(e) => ['Color', 'Style'].map((what) => getComputedStyle(e, '::after')[`borderTop${what}`])"
     assert ring.evaluate(shown) == ["rgb(91, 33, 182)", "dotted"]
     desk.page.mouse.move(300, 300)
     desk.page.mouse.move(340, 340)

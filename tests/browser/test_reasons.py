@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from .conftest import Guest
-from .hands import take_up_at
+from .hands import start, take_up_at, wait_until
 
 # Clicks each card and place that is not offered, and names those upon which the prompt gives no reason.
 SILENT = """async (things) => {
@@ -66,3 +66,27 @@ def test_a_drop_and_a_key_have_their_answer_too(desk: Guest):
     assert "The rows fight" in page.locator(".prompt .said").inner_text().replace("the rows", "The rows")
     page.keyboard.press("r")
     page.wait_for_selector("dialog[open]")
+
+
+@pytest.mark.parametrize("size", ["desk", "phone"])
+def test_several_cards_are_chosen_together(request: pytest.FixtureRequest, size: str):
+    page = request.getfixturevalue(size).page
+    start(page, "battlecats")
+    page.click(".tile >> nth=0")
+    page.wait_for_selector(".prompt .title:has-text('put back')")
+    cards = page.locator(".hand .cd > button.face")
+    assert cards.count() == 12
+    for i in (0, 3, 5):
+        cards.nth(i).click()
+    cards.nth(3).click()
+    confirm = page.locator("[data-several]")
+    assert page.locator(".hand .cd.held").count() == 2
+    assert confirm.is_disabled()
+    cards.nth(7).click()
+    cards.nth(9).click()
+    cards.nth(10).click()
+    assert "4 are chosen" in page.inner_text(".prompt .said")
+    assert page.locator(".hand .cd.held").count() == 4
+    confirm.click()
+    wait_until(page, "document.querySelectorAll('.hand .cd').length === 8")
+    assert page.locator("[data-several]").count() == 0

@@ -1,9 +1,10 @@
 """Two hundred views of each game, as the code wrote them that built views card by card in Python.
 
 What is drawn in numbers and written out must say the same: every card, figure, mark, option and prompt.
-Five things were agreed to differ: numbers by which a seat calls cards, the order of cards in a hand, where in
+Six things were agreed to differ: numbers by which a seat calls cards, the order of cards in a hand, where in
 a pile the cards lie that nobody sees; cards in hand that have an equal on the table say now why they are idle
-as well; and an item is taken back by itself, a pilot goes to its Vehicle.
+as well; an item is taken back by itself, a pilot goes to its Vehicle; and a view says how many cards are
+chosen together.
 """
 
 import gzip
@@ -51,7 +52,7 @@ class Agreed:
         self.names: dict[int, Thing] = {}  # of cards by their handles
 
     def view(self) -> Thing:
-        view = {name: value for name, value in self.given.items() if name != "log"}
+        view = {name: value for name, value in self.given.items() if name not in ("log", "picks")}
         view["zones"] = {zone["id"]: self._zone(zone) for zone in view["zones"]}
         view["layout"] = sorted(id_ for line in view["layout"] for id_ in line)
         view["counters"] = {owner: found for owner, found in view["counters"].items() if found}

@@ -120,6 +120,7 @@ class TableWords(Struct, gc=False):
     notes: dict[str, tuple[str, str]] = field(
         default_factory=dict
     )  # zones with words in them: label and text
+    picks: tuple[int, int] = (0, 0)  # at least and at most so many cards are taken, one by each action
 
 
 class Scene(Struct, gc=False):
@@ -162,4 +163,5 @@ class View(Struct, gc=False):
     score: list[int] = field(default_factory=list)
     ending: list[str] = field(default_factory=list)  # why it is over by its rules, in sentences
     options: list[Option] = field(default_factory=list)
+    picks: tuple[int, int] | UnsetType = UNSET  # so many options that take a card make the decision
     log: list[Line] = field(default_factory=list)

@@ -35,12 +35,15 @@ class WrittenOut:
         zones += [self._note(id_, label, text) for id_, (label, text) in words.notes.items()]
         there = {zone.id for zone in zones}
         layout = [[id_ for id_ in line if id_ in there] for line in self.sheet.layout(near, seats)]
-        return View(
+        view = View(
             words.heading, self._counters(scene), zones, [line for line in layout if line], words.roles,
             words.signs, drawing[ACTS] or None, scene.prompt, self.game.key, scene.seat, scene.seats,
             scene.to_act, scene.over, scene.winners, scene.score, scene.ending,
             [self._option(option, scene.seat) for option in scene.options],
         )  # fmt: skip
+        if scene.options and words.picks[1]:
+            view.picks = words.picks
+        return view
 
     def _note(self, id_: str, label: str, text: str) -> Zone:
         """Words that lie on the table."""

@@ -82,6 +82,7 @@ class SceneShown(Struct, omit_defaults=True):
     ending: list[Number] = []
     options: list[OptionSaid] = []
     idle: dict[int, Number] = {}
+    picks: tuple[int, int] | None = None
 
 
 def sheet_shown(game: Game, cards: CardSet, seats: int, seat: int) -> SheetShown:
@@ -166,6 +167,7 @@ class Vocabulary:
             [number[word] for word in scene.ending],
             [self._option(option, scene.seat) for option in scene.options],
             self._numbers(scene.idle),
+            words.picks if scene.options and words.picks[1] else None,
         )
 
     def _numbers(self, words: dict[K, str]) -> dict[K, Number]:

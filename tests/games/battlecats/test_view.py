@@ -5,11 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from msgspec import UNSET
 
 from caterwaul.core.views import Card, Option
 from caterwaul.games.battlecats.state import HAND
 from caterwaul.match import Match
-from tests.games.battlecats.frays import BATTLECATS, fray, lying, players, position, stage
+from tests.games.battlecats.frays import BATTLECATS, begun, fray, lying, players, position, stage
 from tests.tables import table
 
 pytestmark = pytest.mark.interpreted
@@ -295,3 +296,14 @@ def test_what_is_kept_is_one_line_for_each_player():
     ]
     assert len(line.cards) == HAND
     assert line.text == f"You keep {', '.join(some)} and {last}."
+
+
+@pytest.mark.only(seats=2, because="each seat puts back its own")
+def test_how_many_cards_are_put_back_is_said_to_who_chooses_them():
+    match = begun(1, warlords="deal")
+    assert match.view(0).picks == (4, 4)
+    match.play(0, match.legal(0)[0])
+    assert match.view(0).picks == (3, 3)
+    assert match.view(1).picks is UNSET
+    one_by_one = position("die 5; stage pride; to_act 1", "deck guard", "b: points 4; hand guard")
+    assert one_by_one.view(0).picks is UNSET

@@ -33,6 +33,13 @@ def helps(match: Match) -> dict[str, str]:
     return {option.words: option.help for option in match.view(match.to_act[0]).options}
 
 
+def test_how_many_cards_may_be_set_aside_is_said():
+    match = Match.new(GAME, options={"first": "black"}, seed=1)
+    assert match.view(0).picks == (0, 4)
+    match.play(0, next(words for words in match.legal(0) if words.startswith("set aside")))
+    assert match.view(0).picks == (0, 3)
+
+
 def test_the_board_shows_place_facing_owner_level_type_tokens_and_damage():
     card = kitty(battle(BOARD), "Tailspin")
     assert (card.at, card.facing, card.owner, card.marks) == ((1, 1), "east", 0, ["3PBB-1*"])

@@ -66,6 +66,7 @@ export interface Scene {
   ending?: Word[];
   options?: Told[];
   idle?: Record<string, Word>;
+  picks?: [least: number, most: number];
 }
 
 /** The part of a message that a view is made of. */
@@ -139,6 +140,7 @@ export class SceneReader {
       score: scene.score,
       ending: (scene.ending ?? []).map((word) => this.#word(word)),
       options: (scene.options ?? []).map((told) => this.#option(told)),
+      ...(scene.picks ? { picks: scene.picks } : {}),
     };
   }
 

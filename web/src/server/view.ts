@@ -82,6 +82,7 @@ export interface View {
   score: number[];
   ending: string[]; // why it is over by its rules, in sentences
   options: Option[];
+  picks?: [least: number, most: number]; // so many options that take a card make the decision
   log: Line[];
 }
 

@@ -88,7 +88,11 @@ SHEET = Sheet(
 def table_words(s: Any, cards: CardSet, seat: int) -> TableWords:
     roles = {p: cards.title("warlord", row) for p, row in enumerate(s.warlord) if row}
     common = f"Everybody's cards, from which {dealer(s, seat, 'deal', 'deals')} the Fray."
-    return TableWords(heading(s, seat), roles, helps={"common": common, **ABOUT_BONUSES[s.bonuses]})
+    words = TableWords(heading(s, seat), roles, helps={"common": common, **ABOUT_BONUSES[s.bonuses]})
+    if seat >= 0 and s.stage == Stage.KEEP:
+        back = max(int(s.hand[seat][0]) - HAND, 0)
+        words.picks = back, back
+    return words
 
 
 def heading(s: Any, seat: int) -> str:

@@ -136,7 +136,10 @@ SHEET = Sheet(
 
 def table_words(s: Any, cards: CardSet, seat: int) -> TableWords:
     signs = {p: f"claims {claimed}" for p in range(2) if (claimed := lines_claimed(s, p))}
-    return TableWords(heading(s, cards), dict(enumerate(COLOURS)), signs)
+    words = TableWords(heading(s, cards), dict(enumerate(COLOURS)), signs)
+    if seat >= 0 and s.phase == Phase.SET_ASIDE:
+        words.picks = 0, MULLIGAN - int(s.aside[seat][0])
+    return words
 
 
 def heading(s: Any, cards: CardSet) -> str:

@@ -46,6 +46,7 @@ export class Session {
   signedOut = $state(false); // somebody ended the session, here or elsewhere, while the table was open
   pick = $state.raw<Pick>(NOTHING);
   asked = $state.raw<Asked | null>(null); // what cannot be done, and why
+  chosen = $state.raw<number[]>([]); // several cards of one decision, not sent yet
   ahead = $state(0); // seconds by which this machine is ahead of the server
   isNew = $state(false); // to this game, as far as this browser knows
   notice = $state("");
@@ -73,6 +74,7 @@ export class Session {
   readonly #connection: Link;
   #log: Line[] = [];
   #droppedOn: string | null = null; // by the move that was sent last
+  #rest: { faces: (string | null)[]; ends: boolean } | null = null; // of the cards that were chosen together
   #doubt: { id: number; asked: Asked } | null = null; // what was asked last, until it is answered
   readonly #part = randomPart(); // in the shuffle, here or of a rematch; the same however often it is sent
 
@@ -206,7 +208,8 @@ export class Session {
   // what the player does
 
   tapCard(handle: number, clicks = 1): void {
-    if (this.view) this.#do(tapCard(this.view, this.pick, handle, clicks > 1));
+    if (this.picks && this.canAct && this.choices.takers.has(handle)) this.#choose(handle, clicks > 1);
+    else if (this.view) this.#do(tapCard(this.view, this.pick, handle, clicks > 1));
   }
 
   tapTarget(target: string): void {
@@ -219,6 +222,23 @@ export class Session {
     if (!this.view || !this.canAct) return;
     this.pick = { card: handle, target: null };
     this.#do(tapTarget(this.view, this.pick, target), spot);
+  }
+
+  /** How many cards one decision takes, at least and at most, if they are chosen together. */
+  get picks(): [least: number, most: number] | null {
+    const { picks } = this.view ?? {};
+    return picks && picks[1] > 1 ? picks : null;
+  }
+
+  get canSendChosen(): boolean {
+    return this.canAct && this.chosen.length >= Math.max(1, this.picks?.[0] ?? 1);
+  }
+
+  /** All that are chosen, one action after the other. */
+  sendChosen(): void {
+    if (!this.canSendChosen || !this.picks) return;
+    this.#rest = { faces: this.chosen.map((handle) => this.#faceOf(handle)), ends: this.chosen.length < this.picks[1] };
+    this.#sendNext();
   }
 
   /** Why a card cannot be used, wherever it lies. */
@@ -239,11 +259,12 @@ export class Session {
   back(): void {
     if (this.pick.target !== null && this.pick.card !== null) this.pick = { card: this.pick.card, target: null };
     else if (this.pick.card !== null || this.pick.target !== null) this.pick = NOTHING;
+    else if (this.chosen.length > 0) this.chosen = [];
     else if (this.shown?.drafting && this.canAct) this.#act({ type: "back", seen: this.shown.seen }, "One step back");
   }
 
   get canStepBack(): boolean {
-    return this.canAct && (this.pick.card !== null || this.pick.target !== null || (this.shown?.drafting ?? false));
+    return this.canAct && (this.pick.card !== null || this.pick.target !== null || this.chosen.length > 0 || (this.shown?.drafting ?? false));
   }
 
   send(option: Option, spot: string | null = null): void {
@@ -283,6 +304,10 @@ export class Session {
 
   /** Enter: what is sure, or what is the only choice. */
   confirm(): boolean {
+    if (this.chosen.length > 0) {
+      this.sendChosen();
+      return true;
+    }
     const option = this.choices.sure ?? (this.view ? forced(this.view) : null);
     if (!option || !this.canAct) return false;
     this.send(option);
@@ -317,6 +342,32 @@ export class Session {
     if (tap.kind === "send") this.send(tap.option, spot);
     else if (tap.kind === "hold") this.#holdOrSend(tap.pick, spot);
     else if (tap.kind === "ask") this.#ask(tap.card, tap.target);
+  }
+
+  /** One of several; a second tap takes it back. */
+  #choose(handle: number, again: boolean): void {
+    this.asked = null;
+    if (again || !this.view) return;
+    const [, most] = this.picks ?? [0, 0];
+    if (this.chosen.includes(handle)) this.chosen = this.chosen.filter((other) => other !== handle);
+    else if (this.chosen.length < most) this.chosen = [...this.chosen, handle];
+    else this.asked = { card: { ...pointedAt(this.view, handle, null), why: `${most} are chosen: tap one of them to take it back` }, aimed: false };
+  }
+
+  #faceOf(handle: number): string | null {
+    return this.view ? pointedAt(this.view, handle, null).face : null;
+  }
+
+  /** Equal cards are one for another: of those that are left, the next. With fewer than there could be, the end is told. */
+  #sendNext(): void {
+    const rest = this.#rest;
+    const { takers } = this.choices;
+    if (!rest || !this.view?.picks) return void (this.#rest = null);
+    const face = rest.faces.shift();
+    const [others, ...more] = this.view.options.filter(({ takes }) => takes === null);
+    const next = face === undefined ? (rest.ends && more.length === 0 ? others : undefined) : [...takers].find(([handle]) => this.#faceOf(handle) === face)?.[1][0];
+    if (face === undefined || !next) this.#rest = null;
+    if (next) this.send(next);
   }
 
   /** What is held is put down. A card of the own hand has its reason with it, anything else is asked for. */
@@ -372,6 +423,7 @@ export class Session {
         break;
       case "error":
         if (message.id !== null && message.id === this.#doubt?.id) break; // another question has come since
+        this.#rest = null;
         if (this.#pending.refused(message.id)) [this.#doing, this.#droppedOn] = ["", null];
         if (message.code !== "stale") this.notice = asSentence(plainly(message.message));
         break;
@@ -404,6 +456,7 @@ export class Session {
   #letGo(): void {
     if (!this.replayed) pointer.changed(performance.now()); // in a film nothing is chosen, and its buttons stay where they are
     this.pick = NOTHING;
+    this.chosen = [];
     this.looked = null;
     this.zoomed = null;
     this.asked = this.#doubt = null;
@@ -415,7 +468,8 @@ export class Session {
     const spot = this.#droppedOn;
     this.#droppedOn = null;
     const [meant, ...others] = spot === null ? [] : (this.view?.options ?? []).filter(({ goes }) => goes === spot);
-    if (meant && others.length === 0 && this.shown?.drafting) this.send(meant);
+    if (this.#rest) this.#sendNext();
+    else if (meant && others.length === 0 && this.shown?.drafting) this.send(meant);
     else if (this.letting) setTimeout(this.#letHappen, PAUSE, this.shown);
   }
 

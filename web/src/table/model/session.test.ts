@@ -235,3 +235,52 @@ it("asks nothing for who looks on", async () => {
   session.tapCard(9);
   expect(sent).toEqual([]);
 });
+
+const BACK_A = option(1, "return Jab", { takes: 7, goes: "deck" });
+const BACK_B = option(2, "return Block", { takes: 8, goes: "deck" });
+const KEEP = option(3, "keep all of them");
+
+/** A hand of which so many are put back. */
+async function seeHand(seen: number, cards: [handle: number, face: string][], options: Option[], picks: [number, number]): Promise<void> {
+  const { log: _, ...shown } = view([zone("hand0", cards.map(([handle, face]) => card(handle, face)), { shape: "hand", owner: 0 }), zone("deck", [], { shape: "pile" })], options, { picks });
+  hear({ type: "view", seen, view: shown, from: 1, lines: [], drafting: seen > 6, can_undo: false, decided: true, claim_at: null });
+  await vi.waitFor(() => expect(session.shown?.seen === seen && !session.screen.playing).toBe(true), { interval: 1 });
+}
+
+it("chooses several cards, takes one back by a second tap, and sends all with one confirmation", async () => {
+  await seeHand(6, [[7, "jab"], [8, "block"], [9, "jab"]], [BACK_A, BACK_B], [2, 2]);
+  session.tapCard(8);
+  expect([session.chosen, session.canSendChosen]).toEqual([[8], false]);
+  session.tapCard(8);
+  session.tapCard(7);
+  session.tapCard(9); // an equal of the first
+  session.tapCard(8);
+  expect([session.chosen, session.asked?.card.why]).toEqual([[7, 9], "2 are chosen: tap one of them to take it back"]);
+  expect(session.confirm()).toBe(true);
+  await seeHand(7, [[7, "jab"], [8, "block"]], [BACK_A, BACK_B], [1, 1]);
+  expect(sent).toEqual([{ type: "move", seen: 6, action: 1 }, { type: "move", seen: 7, action: 1 }]);
+  await see(8);
+  expect([session.chosen, sent.length]).toEqual([[], 2]);
+});
+
+it("ends by itself where fewer are chosen than could be", async () => {
+  await seeHand(6, [[7, "jab"], [8, "block"]], [BACK_A, BACK_B, KEEP], [0, 4]);
+  session.tapCard(8);
+  session.sendChosen();
+  await seeHand(7, [[7, "jab"]], [BACK_A, KEEP], [0, 3]);
+  await see(8);
+  expect(sent.map((message) => message.type === "move" && message.action)).toEqual([2, 3]);
+});
+
+it("sends no more of several once one is refused, and forgets them with a step back", async () => {
+  await seeHand(6, [[7, "jab"], [8, "block"]], [BACK_A, BACK_B], [2, 2]);
+  session.tapCard(7);
+  session.back();
+  expect(session.chosen).toEqual([]);
+  session.tapCard(7);
+  session.tapCard(8);
+  session.sendChosen();
+  hear({ type: "error", id: 1, code: "stale", message: "stale" });
+  await seeHand(7, [[7, "jab"], [8, "block"]], [BACK_A, BACK_B], [2, 2]);
+  expect(sent.length).toBe(1);
+});
