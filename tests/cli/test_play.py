@@ -149,6 +149,15 @@ def test_help_tells_what_any_card_does_also_the_other_players(run: Run) -> None:
     assert "Nothing here is called 'nothing_such'" in output
 
 
+def test_why_tells_of_every_card_of_that_name_why_it_cannot_be_used(run: Run) -> None:
+    output = " ".join(run(*CLASH, typed=["why block", "why nothing_such"]).output.split())
+    assert "Block, Hand: it can be used now." in output
+    assert (
+        "Block, Hand: the moves of your opponent may be read, and only your own be played (S3, D1)." in output
+    )
+    assert "No card called 'nothing_such' lies open on the table." in output
+
+
 def test_a_group_of_moves_opens_and_closes(run: Run, home: Path) -> None:
     done = run("play", "clash", "--seed", "1", "--choose", "hexa", typed=["disarm", "back", "disarm", "3"])
     assert "play Disarm …" in done.output

@@ -12,6 +12,7 @@ from rich.text import Text
 from ..bots import cores
 from ..bots.bot import Forfeit, Player
 from ..bots.outside import make_player
+from ..core.pointing import Question
 from ..core.records import SPECTATOR
 from ..core.rulebook import rules_of
 from ..core.views import View
@@ -32,6 +33,7 @@ from .zones import Pen
 HELP = """\
 A letter takes the option beside it; so does its name, or any clear beginning.
 help WORD   what a card or an option does
+why CARD    why it cannot be used now, wherever it lies
 hint        what a strong bot would do, and how sure it is
 undo, back  take back your last decision; a step inside an unfinished one
 log, view   all that has happened; the table, drawn again
@@ -56,6 +58,7 @@ class Session:
         self.at_keyboard: int | None = None
         self.commands: dict[str, Callable[[int, str], Sequence[str] | None]] = {
             "help": self.help,
+            "why": self.why,
             "hint": self.hint,
             "undo": self.undo,
             "back": self.back,
@@ -271,6 +274,21 @@ class Session:
                     for e in found[:5]
                 ]
         return [f"Nothing here is called {words!r}. Type help alone for the commands."]
+
+    def why(self, seat: int, words: str) -> Sequence[str] | None:
+        """Of every card of that name that is seen on the table, each reason once."""
+        wanted, zones = words.lower().replace("_", " "), self.match.view(seat, numbered=False).zones
+        lying = [(card, zone.label) for zone in zones for host in zone.cards for card in (host, *host.under)]
+        named = [
+            (card, label) for card, label in lying if card.face and wanted and wanted in card.name.lower()
+        ]
+        if not named:
+            return [
+                f"No card called {words!r} lies open on the table. Type why and the name of one that does."
+            ]
+        reasons = ((c, label, self.match.why(seat, Question(c.handle))) for c, label in named)
+        told = (f"{c.name}, {label}: {why or 'it can be used now'}." for c, label, why in reasons)
+        return list(dict.fromkeys(told))
 
     def hint(self, seat: int, words: str) -> Sequence[str] | None:
         from ..bots.advice import HINT_TIME, adviser, hint

@@ -6,5 +6,6 @@ from .sheet import contact_sheet
 from .table import table_picture
 
 __all__ = [
-    "LAYOUTS", "back", "contact_sheet", "face", "face_height", "misfits", "poster", "table_picture", "warnings_in",
+    "LAYOUTS", "back", "contact_sheet", "face", "face_height", "misfits", "poster", "table_picture",
+    "warnings_in",
 ]  # fmt: skip
