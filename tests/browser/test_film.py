@@ -145,10 +145,11 @@ def test_turning_points_say_whose_chance_changed_and_stand_on_the_curve(desk: Gu
         SWING | {"before": 0.58, "after": 0.1, "promised": 0.3},
     ]
     known = {"state": "done", "done": 40, "total": 40, "chances": chances, "turns": turns}
+    known["choices"] = []
     desk.route("**/analysis*", lambda route: route.fulfill(json=known))
     film(page, "clash")
     page.click(".film >> text=Turning points")
-    slip, swing = page.locator("dialog ol li").all_inner_texts()
+    slip, swing = page.locator("dialog .turns li").all_inner_texts()
     assert "Quick Siamese 47: play 4" in slip
     assert "Quick Siamese 47’s chance to win fell from 54 % to 42 %." in slip
     assert "More promising: Play Block, 75 % as far as they could know." in slip

@@ -43,8 +43,14 @@ def is_analysed(guest: Guest, seats: int, actions: int) -> None:
     """Let the page be told that the analysis is done."""
     turn = {"number": 3, "seat": 0, "title": "play 4", "kind": "slip", "whose": 0, "better": "play 2"}
     turn |= {"before": 0.5, "after": 0.3, "promised": 0.6}
+    text = (
+        "Battle 2, turn 3: instead of “deploy Scarred Tom”, “deploy Dock Brawler” would have kept 12% more."
+    )
+    choice = {"seat": 0, "when": "Battle 2, turn 3", "cost": 0.12, "text": text}
+    choices = [choice | {"number": number} for number in (3, 5, 8)]
     chances = [[1 / seats] * seats] * (actions + 1)
     known = {"state": "done", "done": actions, "total": actions, "chances": chances, "turns": [turn]}
+    known["choices"] = choices
     guest.route("**/analysis*", lambda route: route.fulfill(json=known))
     guest.page.reload()
     guest.page.wait_for_selector(".curve")

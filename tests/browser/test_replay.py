@@ -107,6 +107,36 @@ def test_the_curve_is_drawn_on_request_with_its_turning_points(desk: Guest) -> N
     page.wait_for_selector(".curve")
 
 
+def test_one_goes_to_a_costly_choice_and_plays_on_from_there(desk: Guest) -> None:
+    page = desk.page
+    film(page, "clash")
+    page.wait_for_selector(".curve, button:text('Analyse')")
+    if not page.locator(".curve").count():  # nobody has asked for it yet
+        page.click("text=Analyse")
+    chips = page.locator(".costliest button")
+    page.wait_for_selector(".costliest", timeout=120_000)
+    assert chips.count() == 3
+    last = place(page)[1]
+    box = page.locator(".curve .anywhere").bounding_box()
+    page.mouse.click(box["x"] + box["width"] - 2, box["y"] + 3)
+    until(page, last)
+    text = str(chips.first.get_attribute("title"))
+    chips.first.click()
+    page.wait_for_selector(f".film .said >> text={text[:40]}")
+    at = place(page)[0]
+    page.click(".film >> text=Turning points")
+    first = page.locator("dialog .choices li").first
+    assert text in first.inner_text()
+    assert violations(page) == []
+    first.locator("text=Play on from here").click()
+    page.wait_for_selector("dialog >> text=Your seat")
+    assert f"You sit down after {at} action" in str(page.inner_text("dialog"))
+    choose_bot(page)
+    page.wait_for_url(re.compile("/t/"))
+    wait_for_my_turn(page)
+    assert f"goes on from a replay, after {at} action" in " ".join(log_of(page))
+
+
 def test_an_analysis_is_stopped(desk: Guest) -> None:
     page = desk.page
     film(page, "battlecats")

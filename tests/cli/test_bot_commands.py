@@ -81,6 +81,8 @@ def test_a_match_is_analysed_in_words_and_as_a_picture(run: Run, replay: Path, t
     assert "Chance of Ann to win" in done.output
     assert "Ann: play " in done.output
     assert "Bob &lt;3" in picture.read_text()
+    told = done.output[done.output.index("Costliest choices of Ann:") :].split("Costliest choices of Bob <3:")
+    assert [part.count(": instead of “") for part in told] == [3, 3]
 
 
 def test_turning_points_say_whose_chance_changed_and_what_promised_more(clash: Match) -> None:

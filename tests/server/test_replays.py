@@ -10,10 +10,12 @@ import pytest
 from starlette.testclient import TestClient
 
 from caterwaul import Match
+from caterwaul.bots.choices import steps_of
 from caterwaul.match.shuffle import Shuffle
-from caterwaul.replay.text import HEADER, checksum, write_replay
+from caterwaul.replay.text import HEADER, checksum, seal_of, write_replay
 from caterwaul.server.replays import analyses, films
 from caterwaul.server.replays.films import BLOCK, film_of
+from caterwaul.server.storage.store import Document
 
 from ..scenes import Reader
 from .conftest import named
@@ -298,10 +300,10 @@ def test_an_analysis_shows_how_far_it_is_and_is_kept(client: TestClient, ann: Pl
     end = time.monotonic() + 120
     while (now := shown(ann, id_, "/analysis"))["state"] != "done":
         assert now["state"] in ("waiting", "running"), now
-        assert now["done"] <= now["total"] == len(whole_match().actions)
+        assert now["done"] <= now["total"] == steps_of(whole_match())
         assert time.monotonic() < end
         time.sleep(0.05)
-    assert len(now["chances"]) == now["total"] + 1
+    assert len(now["chances"]) == len(whole_match().actions) + 1
     assert all(abs(sum(chances) - 1) < 0.01 for chances in now["chances"])
     assert now["chances"][-1][whole_match().winners[0]] == 1.0
     for turn in now["turns"]:
@@ -313,7 +315,19 @@ def test_an_analysis_shows_how_far_it_is_and_is_kept(client: TestClient, ann: Pl
             assert turn["better"]
             assert turn["promised"] >= 0.08
     assert services_of(client).library.analyses.jobs == {}
+    assert [choice["seat"] for choice in now["choices"]] == [0, 0, 0, 1, 1, 1]
+    for choice in now["choices"]:
+        assert whole_match().actions[choice["number"] - 1][0] == choice["seat"]
+        assert choice["text"].startswith(f"{choice['when']}: instead of “")
     assert ann.call("POST", path).json() == now
+
+
+def test_an_analysis_of_before_is_made_anew(client: TestClient, ann: Player) -> None:
+    text = write_replay(whole_match())
+    id_, old = opened(ann, text), Document("analysis 2", seal_of(text), b'{"state":"done"}', rank=0.0)
+    assert client.portal is not None
+    client.portal.call(services_of(client).documents.keep, old)
+    assert shown(ann, id_, "/analysis")["state"] == "none"
 
 
 def test_an_analysis_can_be_stopped_and_begun_again(client: TestClient, ann: Player) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from math import hypot
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -11,6 +12,7 @@ from numpy.typing import NDArray
 
 from ..match.scene import option_said
 from ..match.start import MatchError
+from .advice import advised
 from .levels import Budget
 from .searcher import ponder
 from .thinking import Mind, Thought
@@ -34,6 +36,8 @@ class Moment:
     best: str  # what the search would have done
     worth: float  # what that promised, as far as the player could know
     taken: float  # and what was done instead
+    is_choice: bool = True  # whether there was more than one action
+    suspicion: float = 0.0  # how much it may have cost, by a short look and with all doubt about that
 
     @property
     def gave_away(self) -> float:
@@ -105,25 +109,22 @@ def analyse(
     shown = type(match)(match.game, match.cards, match.start, match.names)
     moments: list[Moment] = []
     for seat, action in match.actions:
-        chances, thoughts = opinions(shown, minds, seat, budget, stop)
-        moments.append(moment(shown, seat, action, chances, thoughts))
+        chances = opinions(shown, minds, budget, stop)
+        moments.append(moment(shown, seat, action, chances, minds[seat]))
         shown.play(seat, action)
         progress(len(moments))
-    end = ended(shown) if shown.over else opinions(shown, minds, shown.to_act[0], budget, stop)[0]
+    end = ended(shown) if shown.over else opinions(shown, minds, budget, stop)
     following = [m.before for m in moments[1:]] + [end]
     return [replace(m, after=chances) for m, chances in zip(moments, following, strict=True)]
 
 
-def opinions(
-    match: Match, minds: list[Mind], seat: int, budget: Budget, stop: NDArray[np.int64]
-) -> tuple[list[float], list[Thought]]:
-    """What all seats think of a position on average, and what the one that acts thinks of its actions."""
+def opinions(match: Match, minds: list[Mind], budget: Budget, stop: NDArray[np.int64]) -> list[float]:
+    """What all seats think of a position on average."""
     for watching, mind in enumerate(minds):
         ponder(mind, match.hidden_records(watching), watching, budget, stop)
         if stop[0]:
             raise StoppedError
-    chances = np.mean([mind.chances for mind in minds], axis=0)
-    return [float(chance) for chance in chances], minds[seat].thoughts()
+    return [float(chance) for chance in np.mean([mind.chances for mind in minds], axis=0)]
 
 
 def ended(match: Match) -> list[float]:
@@ -133,12 +134,25 @@ def ended(match: Match) -> list[float]:
     return [1 / len(winners) if seat in winners else 0.0 for seat in range(seats)]
 
 
-def moment(match: Match, seat: int, action: int, chances: list[float], thoughts: list[Thought]) -> Moment:
+def moment(match: Match, seat: int, action: int, chances: list[float], mind: Mind) -> Moment:
     """What comes of it is not known yet."""
+    thoughts = mind.thoughts()
     best = thoughts[0]
     taken = next((thought for thought in thoughts if thought.action == action), best)
     said, better = (option_said(match, seat, each) for each in (action, best.action))
-    return Moment(len(match.actions) + 1, seat, said, chances, chances, better, best.worth, taken.worth)
+    rival = best_other(thoughts, taken, mind.is_mixing)
+    return Moment(
+        len(match.actions) + 1, seat, said, chances, chances, better, best.worth, taken.worth,
+        rival is not None, rival.worth - taken.worth + hypot(rival.doubt, taken.doubt) if rival else 0.0,
+    )  # fmt: skip
+
+
+def best_other(thoughts: list[Thought], taken: Thought, is_mixing: bool) -> Thought | None:
+    """What should have been done if what was done was wrong; of a mix, what promised most of it."""
+    others = [thought for thought in thoughts if thought.action != taken.action]
+    if is_mixing:
+        others = sorted(advised(others, is_mixing), key=lambda thought: -thought.worth) or others
+    return others[0] if others else None
 
 
 def turning_points(moments: list[Moment], most: int = 3) -> list[TurningPoint]:

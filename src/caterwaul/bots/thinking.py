@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
+from math import sqrt
 from typing import Any
 
 import numpy as np
@@ -56,6 +58,7 @@ def searching(game: Game, variant: str = "", **meanings: Any) -> Searching:
         descent.careful,
         descent.play_on,
         descent.simulate_once,
+        descent.duel,
         descent.search,
     ):
         made[template.__name__] = game.bind(template, variant, **made)
@@ -70,11 +73,27 @@ class Thought:
     visits: int
     worth: float  # the chance to win with it
     share: float  # how often it should be played
+    doubt: float = 0.0  # by how much its worth is usually off, for the luck there was in trying it
+
+
+@dataclass(frozen=True)
+class Duel:
+    """Two actions of a decision in the same worlds, with the same luck in each."""
+
+    cost: float  # by how much the one did better than the other, on average
+    doubt: float  # by how much that is usually off
 
 
 def hopes(worth: float) -> float:
     """As a chance to win: what was missed on the way is an estimate, with which some are more than sure."""
     return min(float(worth), 1.0)
+
+
+def doubt_of(count: int, total: float, squares: float) -> float:
+    """The standard error of an average, out of sums; nobody knows what was tried once."""
+    if count < 2:
+        return 1.0
+    return sqrt(max(squares - total * total / count, 0.0) / (count - 1) / count)
 
 
 def mix(played: list[float]) -> list[float]:
@@ -122,6 +141,8 @@ class Mind:
         self.values, self.totals = (apart(MAX_SEATS, np.float64) for _ in range(2))
         self.hidden: Any = game.State.zeros(1)
         self.worlds: Any = game.State.zeros(descent.WORLDS)
+        self.ends: Any = game.State.zeros(2)
+        self.gains = apart(4, np.float64)
         self.out, self.replies, self.edge_of = (apart(game.actions.count, np.int32) for _ in range(3))
         self.forget(seed)
 
@@ -151,32 +172,46 @@ class Mind:
 
     def think(self, simulations: int, stop: NDArray[np.int64] = GOES_ON) -> int:
         """Run so many simulations, fewer if told to stop; without the interpreter's lock."""
+        return self._search(simulations, 0, 0, stop)
+
+    def duel(self, one: int, other: int, worlds: int, stop: NDArray[np.int64] = GOES_ON) -> Duel:
+        """Two actions of this decision in so many worlds. `ends` has how the last one ended with each."""
+        edges = {int(edge.action): number for number, edge in self._edges()}
+        self.gains[:] = 0.0
+        count = self._search(2 * worlds, edges[one], edges[other], stop) // 2
+        total, squares = float(self.gains[2]), float(self.gains[3])
+        return Duel(total / max(count, 1), doubt_of(count, total, squares))
+
+    def _search(self, simulations: int, one: int, other: int, stop: NDArray[np.int64]) -> int:
         done = int(
             self.functions.search(
                 self.hidden, self.worlds, self._words(self.worlds), self.cards.book, self.seat, self.nodes,
-                self.edges, self.slots, self.used, self.path, self.own, self.ever, simulations,
-                self.out, self.replies, self.edge_of, self.habits, self.values, self.totals, self.luck,
-                self.rng, NO_LOG, stop,
+                self.edges, self.slots, self.used, self.path, self.own, self.ever, simulations, one, other,
+                self.ends, self.gains, self.out, self.replies, self.edge_of, self.habits, self.values,
+                self.totals, self.luck, self.rng, NO_LOG, stop,
             )
         )  # fmt: skip
         self.simulations += done
         self.ever += done
         return done
 
+    def _edges(self) -> Iterator[tuple[int, Any]]:
+        """The actions of this decision, with their numbers."""
+        e = int(self.nodes[self.used[ROOT]].first)
+        while e:
+            yield e, self.edges[e]
+            e = int(self.edges[e].following)
+
     def thoughts(self) -> list[Thought]:
         """All actions of this decision, the best first."""
         root = self.nodes[self.used[ROOT]]
-        found = []
-        e = int(root.first)
-        while e:
-            found.append(self.edges[e])
-            e = int(found[-1].following)
+        found = [edge for _, edge in self._edges()]
         shares = mix([edge.played for edge in found]) if root.together else [edge.visits for edge in found]
         whole = sum(shares) or 1.0
         thoughts = [
             Thought(
                 int(edge.action), int(edge.visits), hopes(edge.worth / max(edge.visits, 1)),
-                float(share) / whole,
+                float(share) / whole, doubt_of(int(edge.visits), float(edge.worth), float(edge.squares)),
             )
             for edge, share in zip(found, shares, strict=True)
         ]  # fmt: skip

@@ -1,4 +1,4 @@
-"""`caterwaul analyse`: the chance to win after every action of a match, and where it turned."""
+"""`caterwaul analyse`: the chance to win after every action of a match, where it turned, what cost most."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from .percents import percents
 
 if TYPE_CHECKING:
     from ..bots.analysis import Moment, TurningPoint
+    from ..bots.choices import Choice
     from ..match import Match
 
 HEIGHT, WIDTH = 8, 72  # of the plot in characters
@@ -35,6 +36,7 @@ def command(
     """Look at a match afterwards. Without a file, at the last one that you finished."""
     from ..bots import compile_bots
     from ..bots.analysis import analyse, turning_points
+    from ..bots.choices import costliest, steps_of
     from .bars import counting_shown
     from .progress import compiling_shown
     from .saves import newest, read_match, write_whole
@@ -42,10 +44,11 @@ def command(
     match = read_match(Path(file) if file else newest("replays"), cards)
     with compiling_shown(match.game, ["tiger"]):
         compile_bots(match.game, ["tiger"])
-    with counting_shown("Actions", len(match.actions)) as show:
+    with counting_shown("Steps", steps_of(match)) as show:
         moments = analyse(match, simulations, seed, show)
+        choices = costliest(match, moments, simulations, seed, show)
     telling = listed_all(match, moments) if every else turning_lines(match, turning_points(moments))
-    for line in [*plot(match, moments), *telling]:
+    for line in [*plot(match, moments), *telling, *choice_lines(match, choices)]:
         click.echo(line)
     if svg:
         write_whole(Path(svg), drawn(match, moments))
@@ -97,6 +100,16 @@ def turning_lines(match: Match, points: list[TurningPoint]) -> list[str]:
         lines.append(f"      {chance} {way} from {before}% to {after}%.")
         if point.is_slip:
             lines.append(f"      More promising: {m.best}, {m.worth:.0%} as far as they could know.")
+    return lines
+
+
+def choice_lines(match: Match, choices: list[Choice]) -> list[str]:
+    """Of each seat what cost it most, in sentences."""
+    lines = []
+    for seat, name in enumerate(match.names):
+        own = [choice for choice in choices if choice.seat == seat]
+        lines.append(f"Costliest choices of {name}:" if own else f"{name} had nothing to choose.")
+        lines += [f"{choice.number:>4}. {choice.text}" for choice in own]
     return lines
 
 

@@ -46,12 +46,21 @@ export interface TurningPoint {
   promised: number;
 }
 
+export interface CostlyChoice {
+  number: number;
+  seat: number;
+  when: string;
+  cost: number; // so much more of a win another one promised
+  text: string;
+}
+
 export interface Analysis {
   state: "none" | "waiting" | "running" | "done" | "failed";
   done: number;
   total: number;
   chances: number[][];
   turns: TurningPoint[];
+  choices: CostlyChoice[]; // of each seat, the costliest first
   can_stop: boolean; // you played the match, or asked for the analysis
 }
 

@@ -301,16 +301,44 @@ def simulate_once(
     learn(nodes, edges, path, depth, now, values, habits)
 
 
+def duel(
+    worlds: Many[State], words: Words, book: Book, seat: int, nodes: Many[Node], edges: Many[Edge],
+    slots: Slots, used: Numbers, path: Many[Visit], own: Keys, now: int, one: int, other: int,
+    ends: Many[State], gains: Floats, out: Out, replies: Out, edge_of: Slots, habits: Floats, values: Floats,
+    totals: Floats, luck: Rng, rng: Rng, log: Log,
+) -> None:  # fmt: skip
+    """Begin with one edge of the root, and with another one, in the world that was guessed last.
+
+    `gains` gets what came of each and adds up by how much the one did better, and the squares of that; `ends`
+    gets how both ended.
+    """
+    for i in range(2):
+        e = other if i else one
+        before = edges[e].worth
+        remember(rng, luck)
+        simulate_once(
+            worlds, words, book, seat, nodes, edges, slots, used, path, own, now + i, out, replies, edge_of,
+            habits, e, values, totals, rng, log,
+        )  # fmt: skip
+        gains[i] = edges[e].worth - before
+        ends[i] = worlds[0]
+    better = gains[0] - gains[1]
+    gains[2] += better
+    gains[3] += better * better
+
+
 def search(
     hidden: Many[State], worlds: Many[State], words: Words, book: Book, seat: int, nodes: Many[Node],
     edges: Many[Edge], slots: Slots, used: Numbers, path: Many[Visit], own: Keys,
-    first: int, count: int, out: Out, replies: Out, edge_of: Slots, habits: Floats, values: Floats,
-    totals: Floats, luck: Rng, rng: Rng, log: Log, stop: Numbers,
+    first: int, count: int, one: int, other: int, ends: Many[State], gains: Floats, out: Out, replies: Out,
+    edge_of: Slots, habits: Floats, values: Floats, totals: Floats, luck: Rng, rng: Rng, log: Log,
+    stop: Numbers,
 ) -> int:  # fmt: skip
     """Run simulations until there are enough or somebody says stop; returns how many. Sums go to `totals`.
 
     In each world all actions run a race that may still be the best, with the same luck for all of them:
     what they have in common does not blur how they differ. The race in the last world is run to its end.
+    Where two edges of the root are given, each world is a duel of these instead.
     """
     done = 0
     used[UNTIL] = stretch(hidden[0], book) + int(habits[HORIZON])
@@ -318,6 +346,13 @@ def search(
         worlds[GUESSED] = hidden[0]
         guess(worlds[GUESSED], book, seat, rng)
         remember(luck, rng)
+        if one:
+            duel(
+                worlds, words, book, seat, nodes, edges, slots, used, path, own, first + done, one, other,
+                ends, gains, out, replies, edge_of, habits, values, totals, luck, rng, log,
+            )  # fmt: skip
+            done += 2
+            continue
         root = used[ROOT]
         e = 0 if nodes[root].together else contender(nodes, edges, root, 0, habits)
         while not stop[0]:

@@ -11,14 +11,15 @@ import msgspec
 import numpy as np
 
 from ...bots.analysis import StoppedError, TurningPoint, analyse, turning_points
+from ...bots.choices import Choice, costliest, steps_of
 from ...match import Match
 from ..background.priority import polite_thread
 from ..storage.store import ChangedError, Document, Store
 from ..websocket.messages import encode
-from .schemas import Analysis, Turn
+from .schemas import Analysis, ChoiceShown, Turn
 
 log = logging.getLogger(__name__)
-ANALYSIS = "analysis 2"  # with the number of its form: what was kept in another one is made anew
+ANALYSIS = "analysis 3"  # with the number of its form: what was kept in another one is made anew
 SIMULATIONS = 300  # a position
 MOST_WAITING = 8
 SECONDS = 300.0  # of the processor, for one of them: the longest match that is known takes more than 200
@@ -66,7 +67,7 @@ class Analyses:
         """Start it, unless it has been."""
         if seal in self.jobs and not self.jobs[seal].failed:
             return
-        job = self.jobs[seal] = Job(len(match.actions), starter)
+        job = self.jobs[seal] = Job(steps_of(match), starter)
         task = asyncio.create_task(self._work(seal, match, job, at))
         self.tasks.add(task)
         task.add_done_callback(self.tasks.discard)
@@ -114,11 +115,13 @@ def _analysed(match: Match, job: Job) -> Analysis:
     if job.stop[0]:
         raise StoppedError
     moments = analyse(match, SIMULATIONS, progress=progress, stop=job.stop)
+    choices = costliest(match, moments, SIMULATIONS, progress=progress, stop=job.stop)
     chances = [moments[0].before, *(moment.after for moment in moments)]
     return Analysis(
         "done", job.total, job.total,
         [[round(chance, 4) for chance in chances_then] for chances_then in chances],
         [_turn(point) for point in turning_points(moments)],
+        [_choice(choice) for choice in choices],
     )  # fmt: skip
 
 
@@ -129,3 +132,7 @@ def _turn(point: TurningPoint) -> Turn:
         point.whose, round(point.before, 4), round(point.after, 4),
         moment.best if point.is_slip else "", round(moment.worth, 4),
     )  # fmt: skip
+
+
+def _choice(choice: Choice) -> ChoiceShown:
+    return ChoiceShown(choice.number, choice.seat, choice.when, round(choice.cost, 4), choice.text)

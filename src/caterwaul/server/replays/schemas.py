@@ -108,12 +108,23 @@ class Turn(msgspec.Struct):
     promised: float  # and how much, as far as the seat could know
 
 
+class ChoiceShown(msgspec.Struct):
+    """One of the choices that cost a seat most."""
+
+    number: int  # of the action, from 1
+    seat: int
+    when: str  # `Turn 4`
+    cost: float  # by how much more of a win another one promised, as far as the seat could know
+    text: str  # what was done, what would have been better and why, in a sentence
+
+
 class Analysis(msgspec.Struct):
-    """The chance of every seat to win after each action, or how far that is."""
+    """The chance of every seat to win after each action and what cost it, or how far that is."""
 
     state: Literal["none", "waiting", "running", "done", "failed"]
-    done: int = 0
+    done: int = 0  # steps: each action once, and some that are looked at for longer
     total: int = 0
     chances: list[list[float]] = []  # of every seat, before the first action and after each
     turns: list[Turn] = []
+    choices: list[ChoiceShown] = []  # of each seat three, the costliest first
     can_stop: bool = False  # whether who asks may stop it
