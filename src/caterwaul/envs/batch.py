@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import copy
 from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -27,7 +26,7 @@ from ..match import Match
 from ..match.match import IllegalActionError
 from ..match.start import MatchError, Start, checked_choices, checked_options, opening, seed_bytes
 from .action_features import ActionFeatures
-from .desk import Desk, bound_drive, shown_values
+from .desk import Desk, bound_drive, desk_of_thread, shown_values
 from .observations import Eyes, Observation, Part
 from .side_by_side import (
     ANEW,
@@ -171,11 +170,18 @@ class Batch:
         self._counters, self._zone_counts, self._cards = (
             np.zeros((n, *part.shape), np.int32) for part in self.parts.values()
         )
-        self._desks = self._new_desks()
+        self._many_desks: list[Desk] = []
 
-    def _new_desks(self) -> list[Desk]:
+    @property
+    def _desks(self) -> list[Desk]:
+        """Room for each thread: of its own where there are several."""
         count = min(self.threads, self.n)
-        return [Desk(self.game, self.seats, self.parts, self._settings) for _ in range(count)]
+        given = self.game, self.seats, self.parts, bool(self._settings[REMEMBERS])
+        if count == 1:
+            return [desk_of_thread(*given)]
+        if not self._many_desks:
+            self._many_desks = [Desk(*given) for _ in range(count)]
+        return self._many_desks
 
     # playing
 
@@ -297,17 +303,18 @@ class Batch:
 
     def _run(self, what: int, about: NDArray[np.int64], chosen: NDArray[np.uint8]) -> None:
         """Do one thing with the chosen matches, on all threads."""
-        bounds = np.linspace(0, self.n, len(self._desks) + 1).astype(int).tolist()
-        pieces = list(zip(self._desks, bounds, bounds[1:], strict=False))
+        desks = self._desks
+        bounds = np.linspace(0, self.n, len(desks) + 1).astype(int).tolist()
+        pieces = list(zip(desks, bounds, bounds[1:], strict=False))
         if len(pieces) == 1:
             self._run_piece(what, about, chosen, *pieces[0])
         else:
             with ThreadPoolExecutor(len(pieces)) as pool:
                 list(pool.map(lambda piece: self._run_piece(what, about, chosen, *piece), pieces))
-        for desk in self._desks:
+        for desk in desks:
             if broken := int(desk.notes[BROKEN]):
                 raise MatchError(f"match {broken - 1} does not end within {self.game.max_steps} actions")
-        widest = max(int(desk.notes[WIDEST]) for desk in self._desks)
+        widest = max(int(desk.notes[WIDEST]) for desk in desks)
         if widest > self._listed.shape[1]:
             self._listed = np.zeros((self.n, 2 * widest), np.int32)
             self._run(LIST, about, self._all)
@@ -316,6 +323,7 @@ class Batch:
         self, what: int, about: Any, chosen: Any, desk: Desk, first: int, last: int
     ) -> None:  # fmt: skip
         own_counters, own_counts, own_cards = desk.own
+        desk.notes[:] = self._settings
         self._drive(
             what, first, last, chosen, self.records, self._calm, self._opening, self.cards.books, self._seeds,
             self._policies, about, self.acting, self._listed, self._counts, self._ended, self.rewards,
@@ -461,12 +469,34 @@ class Batch:
         the same actions give the same cards. Whoever searches in a clone therefore looks into the decks, and
         has to `resample` it first.
         """
-        other = copy.copy(self)
+        other = object.__new__(type(self))
+        other.__dict__.update(self.__dict__)
         for name, mine in vars(self).items():
             if isinstance(mine, np.ndarray):
                 setattr(other, name, copied(mine) if mine.dtype.names else mine.copy())
-        other._desks = other._new_desks()
+        other._many_desks = []
         return other
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Batch:
+        return self.clone()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Kept as how it was made, and all that has changed since."""
+        made = {
+            "game": self.game.key, "n": self.n, "seed": self.seed, "seats": self.seats,
+            "options": self.start.options, "choices": self.start.choices, "cards": self.cards,
+            "opponents": self.opponents, "threads": self.threads, "shaping": self.shaping,
+            "remember": bool(self._settings[REMEMBERS]), "anew": bool(self._settings[ANEW]),
+        }  # fmt: skip
+        arrays = {name: mine for name, mine in vars(self).items() if isinstance(mine, np.ndarray)}
+        return restored, (made, {name: kept(mine) for name, mine in arrays.items()}, self._deals)
+
+    def put(self, arrays: Mapping[str, Any], deals: Sequence[int | str] | None) -> Batch:
+        """Lay down what was kept of a batch that was made like this one."""
+        for name, array in arrays.items():
+            setattr(self, name, array.copy().view(getattr(self, name).dtype))
+        self._deals = deals
+        return self
 
     def resample(self, seat: int | ArrayLike | None = None) -> None:
         """Deal anew all that a seat cannot know (none given: whoever is asked), chance to come included.
@@ -486,6 +516,16 @@ class Batch:
         return Match(
             self.game, self.cards, Start(**{**vars(self.start), "seed": seed_bytes(self.seed_of(i))})
         )
+
+
+def kept(array: Any) -> Any:
+    """An array as it can be written down: states as their bytes."""
+    return array.view(np.uint8) if array.dtype.names else array
+
+
+def restored(made: dict[str, Any], arrays: dict[str, Any], deals: Sequence[int | str] | None) -> Batch:
+    """A batch that was kept."""
+    return Batch(**made).put(arrays, deals)
 
 
 def _positive(what: str, n: int) -> int:

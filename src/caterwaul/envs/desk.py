@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from typing import Any
 
 import numpy as np
@@ -16,7 +17,7 @@ from ..core.records import MAX_SEATS, apart
 from ..core.words import blanks_in
 from . import side_by_side
 from .observations import Part
-from .side_by_side import NOTES, REMEMBERS
+from .side_by_side import NOTES
 
 
 @made_once
@@ -57,7 +58,7 @@ def shown_values(game: Game) -> NDArray[np.int64]:
 class Desk:
     """The memory of one thread."""
 
-    def __init__(self, game: Game, seats: int, parts: dict[str, Part], settings: NDArray[np.int64]) -> None:
+    def __init__(self, game: Game, seats: int, parts: dict[str, Part], remembers: bool) -> None:
         self.tables: Any = game.State.zeros(1 + WORLDS)  # what a seat knows, and the worlds of a bot
         self.out, self.replies = (apart(game.actions.count, np.int32) for _ in range(2))
         self.worth = apart(game.actions.count, np.float64)
@@ -66,6 +67,23 @@ class Desk:
         self.own = [apart(int(np.prod(part.shape)), np.int32).reshape(part.shape) for part in parts.values()]
         self.worth_now = apart(MAX_SEATS, np.float32).reshape(1, -1)
         self.no_log = new_log(0)
-        self.log = new_log(game.log_size) if settings[REMEMBERS] else self.no_log
+        self.log = new_log(game.log_size) if remembers else self.no_log
         self.notes: NDArray[np.int64] = apart(NOTES, np.int64)
-        self.notes[:] = settings
+
+
+class Desks(threading.local):
+    """Those of one thread, for batches that play in it alone: a clone is made often, and room is large."""
+
+    def __init__(self) -> None:
+        self.of: dict[tuple[str, int, bool], Desk] = {}
+
+
+_own = Desks()
+
+
+def desk_of_thread(game: Game, seats: int, parts: dict[str, Part], remembers: bool) -> Desk:
+    """One to be used and left before the caller returns."""
+    key = game.key, seats, remembers
+    if key not in _own.of:
+        _own.of[key] = Desk(game, seats, parts, remembers)
+    return _own.of[key]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, cast
 
 import gymnasium
 import numpy as np
@@ -52,9 +52,8 @@ class TableEnv(gymnasium.Env[Seen, np.int64]):
         self.seat, self.illegal, self.render_mode = seat, checked_illegal(illegal), render_mode
         count = self.batch.game.actions.count
         self.action_space = spaces.Discrete(count)
-        self.observation_space: spaces.Space[Seen] = spaces.Dict(
-            {**table_space(self.batch).spaces, MASK: mask_space(count)}
-        )
+        seen = spaces.Dict({**table_space(self.batch).spaces, MASK: mask_space(count)})
+        self.observation_space = cast("spaces.Space[Seen]", seen)
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
