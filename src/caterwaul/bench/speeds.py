@@ -23,7 +23,7 @@ from .. import games
 from ..core.game import Game
 from ..match import Match
 from ..simulation.mass_play import simulate
-from . import search, views
+from . import batches, search, views
 from .peers import PEERS, Rate, play_for
 
 ROUNDS = 5
@@ -127,6 +127,7 @@ def main(seconds: float = 0.5, keys: tuple[str, ...] = ()) -> None:
                 row.rates.append(row.run(seconds))
     console.print(speed_table(playing))
     console.print(search_table(thinking))
+    console.print(batches.table(keys, seconds, ROUNDS))
     console.print(views.table(keys))
     console.print(start_table({key: start_up(key) for key in keys}))
 
