@@ -109,8 +109,12 @@ def draw_stack(s: State, pile: Pile, owner: int, out: Out) -> None:
 def draw_hand(s: State, book: Book, p: int, is_near: bool, out: Out) -> None:
     """By kind, backs last; who looks along it wants to know what the cards cost."""
     open_zone(out, p, s.hand[p, 0])
+    held = 0
+    for i in range(1, s.hand[p, 0] + 1):
+        held |= 1 << s.kind[s.hand[p, i]]
     for row in range(1, KINDS):
-        draw_cards_of_kind(s, book, p, row, is_near, out)
+        if held >> row & 1:
+            draw_cards_of_kind(s, book, p, row, is_near, out)
     draw_cards_of_kind(s, book, p, 0, False, out)
 
 
