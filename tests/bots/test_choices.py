@@ -9,7 +9,7 @@ from caterwaul import Match
 from caterwaul.bots import make_bot
 from caterwaul.bots.analysis import StoppedError, analyse
 from caterwaul.bots.choices import NAMED, Choice, costliest, steps_of
-from caterwaul.bots.prospects import ENDINGS, Prospects
+from caterwaul.bots.prospects import ENDINGS, Number, Prospects
 from caterwaul.bots.thinking import Mind
 from caterwaul.core.sheet import NOBODY
 
@@ -167,7 +167,7 @@ def prospects(of: dict[int, tuple[float, float]]) -> Prospects:
 def place_of(label: str, owner: int) -> int:
     found = prospects({}).numbers
     assert all(number.owner != NOBODY for number in found)
-    return ENDINGS + found.index((label, owner))
+    return ENDINGS + found.index(Number(label, owner))
 
 
 def test_a_reason_is_a_number_that_goes_with_the_win() -> None:

@@ -65,8 +65,8 @@ class Prospects:
         self.calls.hide(records, self.seat)
         drawing = self.calls.draw(records, self.seat).tolist()
         counters = [written_number(drawing[COUNTERS + 2 * i]) for i in self.counters]
-        zones = zones_of_drawing(drawing, self.outline)
-        return [*map(float, endings), *counters, *(written_number(zones[i][COUNT]) for i in self.zones)]
+        counts = [count for count, _ in zones_of_drawing(drawing, self.outline)]
+        return [*map(float, endings), *counters, *(written_number(counts[i]) for i in self.zones)]
 
     def told(self) -> str:
         """The number that tells most of why the one is worth more; nothing where none does clearly."""
