@@ -8,7 +8,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..core.calls import Calls
-from ..core.drawing import COUNT
 from ..core.sheet import COUNTERS, NOBODY
 from ..match.scene import written_number, zones_of_drawing
 from ..match.state_head import SEATS_OF
