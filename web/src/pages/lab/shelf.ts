@@ -1,6 +1,10 @@
 // What this browser keeps of a workshop: the text on the bench and the versions that have a name; and texts in links.
 
-import type { Place } from "./workshop.svelte";
+/** An entry of a card file. */
+export interface Place {
+  table: string;
+  id: string;
+}
 
 export interface Version {
   name: string;

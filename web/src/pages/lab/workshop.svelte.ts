@@ -4,18 +4,13 @@ import type { CardInfo } from "../../server/games";
 import { errorText } from "../../server/http";
 import { checkCards, followStudy, type Checked, type FieldInfo, type Language, type Told, type VerbInfo } from "../../server/lab";
 import { entriesIn, idOf, withEntry, withField, withoutEntry, type Entry, type Value } from "./card_toml";
-import { keepShelf, type Shelf, type Version } from "./shelf";
+import { keepShelf, type Place, type Shelf, type Version } from "./shelf";
 
 const PAUSE = 60; // after the last key, before the server is asked
 const ONE_CHANGE = 700; // keys that follow each other faster are one step to take back
 const MOST_STEPS = 300;
 const MOST_VERSIONS = 40;
 const PLAIN = 4; // cards of the game that a new one may be like
-
-export interface Place {
-  table: string;
-  id: string;
-}
 
 export class Workshop {
   readonly game: string;
