@@ -1,5 +1,6 @@
 """The costliest choices of a match: what is named, in what order, in which words."""
 
+from dataclasses import replace
 from functools import cache
 
 import numpy as np
@@ -112,7 +113,10 @@ def test_a_single_way_is_no_choice() -> None:
             forced.append(number)
         shown.take(seat, action)
     assert forced
-    assert [moment.number for moment in analyse(match, 10) if not moment.is_choice] == forced
+    moments = analyse(match, 10)
+    assert [moment.number for moment in moments if not moment.is_choice] == forced
+    least = [replace(moment, suspicion=-float(moment.is_choice)) for moment in moments]
+    assert not {choice.number for choice in costliest(match, least, 10)} & {*forced}
 
 
 def test_it_counts_its_steps_and_is_stopped_at_any_of_them() -> None:
@@ -182,6 +186,16 @@ def test_no_reason_is_made_up() -> None:
     assert prospects({place_of("HP", 0): (9.0, 12.0)}).told() == ""  # less of one's own good is no reason
 
 
+def test_what_may_be_luck_is_no_reason() -> None:
+    place = place_of("HP", 0)
+    found = prospects({})
+    for i, luck in enumerate((1.0, -1.0)):
+        for world in range(10):
+            health = 10.1 - 0.1 * i + (luck if world % 2 else -luck)
+            found.found[i][world][place], found.worth[i][world] = health, health / 20
+    assert found.told() == ""
+
+
 def test_the_end_of_the_match_is_the_best_reason() -> None:
     found = prospects({place_of("HP", 0): (12.0, 9.0)})
     for row in found.found[1]:
@@ -199,3 +213,12 @@ def test_a_duel_says_how_much_better_the_one_did_and_how_sure_that_is() -> None:
     assert single.doubt == 1.0
     assert 0 < mind.duel(one, other, 30).doubt < 0.2
     assert mind.simulations == before + 62
+
+
+def test_an_end_that_hardly_ever_comes_is_not_the_reason() -> None:
+    found = prospects({place_of("HP", 0): (12.0, 9.0)})
+    for row in found.found[1][:4]:
+        row[1] = 0.0
+    assert "lost in 0% of what may come, not in 40%" in found.told()
+    found.worth[1][:] = [worth - 0.7 for worth in found.worth[1]]
+    assert "HP" in found.told()

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from ..match import Match
 
 CLEAR = 2.0  # standard errors: less than that is taken for luck
+DECIDES = 0.5  # of what an action is worth more, at least, comes of how the match ends
 ENDINGS = 2  # of the numbers: won, and not lost
 LEAST_TELLING = 0.2  # the correlation with what it is worth, below which a number says nothing of it
 SHAPES = ("hand", "row")  # of zones in which cards can be of use,
@@ -76,8 +77,9 @@ class Prospects:
         tells = np.array([correlation(numbers, worths) for numbers in np.concatenate((one, other)).T])
         is_clear = (np.abs(gaps.mean(axis=0)) > CLEAR * errors) & (tells * self.good_for > LEAST_TELLING)
         strength = np.where(is_clear, gaps.mean(axis=0) / errors * tells, 0.0)
-        if strength[:ENDINGS].max() > 0:
-            return self._ending(int(strength[:ENDINGS].argmax()), one, other)
+        decides = gaps[:, :ENDINGS].mean(axis=0) > DECIDES * (np.mean(self.worth[0]) - np.mean(self.worth[1]))
+        if (strength[:ENDINGS] * decides).max() > 0:
+            return self._ending(int((strength[:ENDINGS] * decides).argmax()), one, other)
         for part in (slice(ENDINGS, ENDINGS + len(self.counters)), slice(ENDINGS, None)):
             if len(strength[part]) and strength[part].max() > 0:
                 return self._number(part.start + int(strength[part].argmax()), one, other)
