@@ -64,6 +64,8 @@ def sockets(world: World) -> Iterator[Attack]:
         yield said("an action that is none", table, "move", seen=world.seen(table), action=1 << 52)
         seen, action = world.seen(table), world.legal(table)[0]
         yield said(f"{key}: in the longest match", table, "move", seen=seen, action=action)
+        yield said(f"{key}: a place", table, "why", seen=world.seen(table), goes="hand 0")
+        yield said(f"{key}: what does not lie there", table, "why", seen=world.seen(table), takes=1 << 30)
         yield said(f"{key}: in the longest match", table, "undo", seen=world.seen(table))
         alone = world.long_table(key, by="bots")
         yield said(f"{key}: beside bots", alone, "undo", seen=world.seen(alone))
