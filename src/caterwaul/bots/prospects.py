@@ -63,10 +63,10 @@ class Prospects:
         winners = SEATS_OF[int(records[0].winners)] if records[0].over else None
         endings = [winners is not None and self.seat in winners, winners is None or self.seat in winners]
         self.calls.hide(records, self.seat)
-        drawing = self.calls.draw(records, self.seat).tolist()
-        counters = [written_number(drawing[COUNTERS + 2 * i]) for i in self.counters]
-        counts = [count for count, _ in zones_of_drawing(drawing, self.outline)]
-        return [*map(float, endings), *counters, *(written_number(counts[i]) for i in self.zones)]
+        drawing: list[int] = self.calls.draw(records, self.seat).tolist()
+        counters: list[float] = [written_number(drawing[COUNTERS + 2 * i]) for i in self.counters]
+        counts = [written_number(count) for count, _ in zones_of_drawing(drawing, self.outline)]
+        return [*map(float, endings), *counters, *(counts[i] for i in self.zones)]
 
     def told(self) -> str:
         """The number that tells most of why the one is worth more; nothing where none does clearly."""
