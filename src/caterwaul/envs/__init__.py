@@ -12,7 +12,8 @@ The interfaces of other packages are in `caterwaul.envs.gymnasium_env`, `.pettin
 from __future__ import annotations
 
 from .action_features import ActionFeatures
-from .batch import Batch, Legal, Step
+from .batch import Batch, Step
+from .choices import Legal
 from .observations import Observation, Part
 
 __all__ = ["ActionFeatures", "Batch", "Legal", "Observation", "Part", "Step"]

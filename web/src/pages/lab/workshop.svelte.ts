@@ -104,6 +104,7 @@ export class Workshop {
     const renamed = this.chosen && this.entry ? this.entries.indexOf(this.entry) : -1;
     this.text = text;
     if (this.chosen && !this.entry && renamed >= 0) this.chosen = this.places[renamed] ?? this.chosen; // it has another id now
+    if (!this.chosen) this.chosen = this.places[0] ?? null; // the first that is written is what it is about
     this.#keep();
     this.#soon(PAUSE);
   }

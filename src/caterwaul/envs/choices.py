@@ -1,0 +1,97 @@
+"""What may be done now in each of many matches: as lists, as masks, by an index, and what it is made of."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from ..core.cardset import CardSet
+from ..core.compiled_parts import entry_of
+from ..core.game import Game
+from ..match.match import IllegalActionError
+from ..match.start import MatchError
+from .action_features import ActionFeatures
+from .side_by_side import write_ragged
+
+
+class Legal(NamedTuple):
+    """The legal actions of all matches: those of match i are `ids[offsets[i] : offsets[i + 1]]`, sorted."""
+
+    offsets: NDArray[np.int64]
+    ids: NDArray[np.int32]
+
+    @property
+    def counts(self) -> NDArray[np.int64]:
+        return np.diff(self.offsets)
+
+
+class Choices:
+    """The legal actions of who is asked, match by match."""
+
+    n: int
+    game: Game
+    cards: CardSet
+    features_of: ActionFeatures
+    acting: NDArray[np.int64]  # which seat is asked; -1: the match is over
+    _listed: NDArray[np.int32]  # their actions, sorted
+    _counts: NDArray[np.int64]
+
+    def legal_actions(self, i: int) -> list[int]:
+        """The legal actions of who is asked in one match."""
+        found: list[int] = self._listed[i, : self._counts[i]].tolist()
+        return found
+
+    def legal(self) -> Legal:
+        """The legal actions of who is asked, all lists one after the other."""
+        offsets = np.zeros(self.n + 1, np.int64)
+        np.cumsum(self._counts, out=offsets[1:])
+        ids = np.zeros(int(offsets[-1]), np.int32)
+        entry_of(write_ragged)(self._listed, self._counts, offsets, ids)
+        return Legal(offsets, ids)
+
+    @property
+    def width(self) -> int:
+        """How many legal actions a decision of this batch may have: 64, until one has more."""
+        return int(self._listed.shape[1])
+
+    def mask(self) -> NDArray[np.bool_]:
+        """For each match which of `width` places in its sorted list of legal actions are taken."""
+        return np.asarray(np.arange(self.width) < self._counts[:, None])
+
+    def masks(self) -> NDArray[np.bool_]:
+        """For each match and each action of the game whether it is legal. Of many actions that is much."""
+        legal = self.legal()
+        found = np.zeros((self.n, self.game.actions.count), np.bool_)
+        found[np.repeat(np.arange(self.n), legal.counts), legal.ids] = True
+        return found
+
+    def at(self, places: ArrayLike) -> NDArray[np.int64]:
+        """The actions at these places in the sorted lists of legal actions, a place for each match.
+
+        That is a compact index of them, one to one. Where nobody is asked any place will do.
+        """
+        found = np.asarray(places)
+        if found.shape != (self.n,) or found.dtype.kind not in "iu":
+            raise MatchError(f"{self.n} whole numbers are needed, a place for each match")
+        wrong = np.flatnonzero(((found < 0) | (found >= self._counts)) & (self._counts > 0))
+        if len(wrong):
+            i = int(wrong[0])
+            raise IllegalActionError(
+                f"match {i}: there is no legal action at place {found[i]}; "
+                f"places are 0 to {self._counts[i] - 1}"
+            )
+        return self._listed[np.arange(self.n), np.where(self._counts > 0, found, 0)].astype(np.int64)
+
+    def sample(self, chance: np.random.Generator) -> NDArray[np.int64]:
+        """A legal action for each match, each as likely as any other."""
+        return self.at((chance.random(self.n) * self._counts).astype(np.int64))
+
+    def features(self) -> NDArray[np.int32]:
+        """Of all legal actions, as `legal` lists them: verb, card, place … (`features_of.columns`)."""
+        legal = self.legal()
+        return self.features_of.of(legal.ids, np.repeat(self.acting, legal.counts))
+
+    def words(self, action: int) -> str:
+        return self.game.actions.words(int(action), self.cards) or "nothing that there is"
