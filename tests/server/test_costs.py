@@ -5,14 +5,11 @@ from collections.abc import Iterator
 
 import pytest
 
-from caterwaul.server.errors import Refusal
-from caterwaul.server.lab.studies import Studies
-from caterwaul.server.printing.queue import PrintQueue
-
 from .attacks import Tried, all_names, name_of, tried
 from .attacks_on_matches import KNOWN
 from .costs import Cost
 from .full_server import SMALL, World, full_server
+from .shortages import run_out_of_everything
 from .traces import watched
 
 SECONDS, MEGABYTES = 0.3, 100.0  # of the processor, which work beside it makes half as slow again
@@ -27,21 +24,10 @@ AT_TIMES = {"POST /api/tournaments/{id}/return"}  # granted once the match that 
 Found = dict[str, list[Tried]]
 
 
-async def out_of_paper(*_: object) -> None:
-    """To print takes long, and is done elsewhere."""
-    raise Refusal("unavailable", "there is no paper")
-
-
-async def out_of_bots(*_: object) -> None:
-    """To play takes long, and is done elsewhere."""
-    raise Refusal("unavailable", "there are no bots")
-
-
 @pytest.fixture(scope="module")
 def world(tmp_path_factory: pytest.TempPathFactory, compiled_games: None) -> Iterator[World]:
     with pytest.MonkeyPatch.context() as patch, full_server(tmp_path_factory.mktemp("home"), SMALL) as world:
-        patch.setattr(PrintQueue, "_make", out_of_paper)
-        patch.setattr(Studies, "_play", out_of_bots)
+        run_out_of_everything(patch)
         yield world
 
 

@@ -13,13 +13,12 @@ from argon2 import PasswordHasher
 from starlette.testclient import TestClient
 
 from caterwaul.server.app import ENDPOINTS
-from caterwaul.server.errors import Refusal
 from caterwaul.server.people import passwords
 from caterwaul.server.printing import queue
-from caterwaul.server.printing.queue import PrintQueue
 from caterwaul.server.websocket.messages import PROTOCOL
 
 from .serving import AGAINST_BOT, serving
+from .shortages import run_out_of_everything
 from .visitors import MESSAGES, Visitor, is_answer, name_of
 
 ODD = (
@@ -68,6 +67,8 @@ NEVER_GRANTED = {  # and how they are refused
     ("DELETE /api/account/sessions/{id}", GUEST): FORBIDDEN,
     ("POST /api/lan", GUEST): FORBIDDEN,  # it opens from the computer on which the server runs
     ("GET /api/games/{key}/print", GUEST): UNAVAILABLE,  # out of paper
+    ("POST /api/lab/{key}/study", GUEST): UNAVAILABLE,  # out of bots
+    ("POST /api/lab/{key}/study", SIGNED_IN): UNAVAILABLE,
     ("POST /api/games/{key}/print", GUEST): UNAVAILABLE,
     ("GET /api/decks/{id}/hand", GUEST): UNAVAILABLE,  # the only game with decks is not prepared
     ("GET /api/prints/{id}", GUEST): NOT_THERE,  # so nothing was printed
@@ -82,17 +83,12 @@ def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
     (home / "web" / "assets" / "app.js").write_text("1" * 3_000)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(passwords, "hasher", PasswordHasher(1, 8, 1))
-        patch.setattr(PrintQueue, "_make", out_of_paper)
+        run_out_of_everything(patch)
         patch.setattr(
             queue, "AT_ONCE", 10_000
         )  # as the other limits: what is refused at once is not looked at
         with serving(home, tables_of_guest=10_000) as client:
             yield client
-
-
-async def out_of_paper(*_: object) -> None:
-    """To print takes long, and is done elsewhere."""
-    raise Refusal("unavailable", "there is no paper")
 
 
 @pytest.fixture

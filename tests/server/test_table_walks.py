@@ -8,6 +8,7 @@ import pytest
 
 from caterwaul import Match
 from caterwaul.core.records import SPECTATOR
+from caterwaul.match.vocabulary import Vocabulary
 from caterwaul.server.tables.event_types import AnyEvent, AskedUndo, Played, SteppedBack, TookBack
 from caterwaul.server.tables.room import Room
 from caterwaul.server.tables.table import Table
@@ -15,7 +16,7 @@ from caterwaul.server.websocket.messages import Move
 from tests.every_game.own_decks import cases_with_own_decks
 from tests.every_game.playing import Case, cases, few
 from tests.every_game.walks import Tally
-from tests.games.claw_and_order.scene import scene
+from tests.tables import table
 
 from .table_walks import TableWalk, leaks_at_tables, seats_of
 from .watched_tables import Watched
@@ -53,17 +54,23 @@ def test_who_looks_on_is_sent_what_the_room_says() -> None:
     assert watched.table_said
 
 
-def test_a_move_that_leaves_all_that_is_seen_as_it_was_is_answered() -> None:
-    """Two Vehicles that nothing tells apart are asked for their pilots one after the other."""
-    near = "troops milk_float_buggy(front=1) milk_float_buggy(front=1) dock_brawler(front=1)"
-    match = scene(near, "troops dock_brawler(front=1)", "pilots", more="asked 1")
+def test_a_move_that_leaves_all_that_is_seen_as_it_was_is_answered(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Else its page waits for ever: as it was where two Vehicles alike were asked one after the other."""
+    side = "character brute; hp 9; hand one two block"
+    match = table(f"clash\nturn 1; to_act 3\nseat 0: {side}\nseat 1: {side}")
     watched = Watched(match, match._records, seats_of(match, random.Random(1)), 0, lambda: 0.0)
-    before, seen = watched.view, watched.room.feed(0).seen
-    action = match.game.actions.parse("no pilot", match.cards)
-    assert action is not None
-    _, sent = watched.ask(0, Move(id=1, seen=seen, action=action))
-    assert watched.view == before
-    assert [msgspec.json.decode(said)["seen"] for said in sent] == [seen + 1]
+    for seat in (0, 1):
+        watched.ask(seat, any_move(watched, seat))
+    looks, seen = watched.room.feed(0).scene, watched.room.feed(0).seen
+    monkeypatch.setattr(Vocabulary, "shown", lambda *_: msgspec.Raw(looks))
+    _, sent = watched.ask(0, any_move(watched, 0))
+    heard = [msgspec.json.decode(said) for said in sent]
+    assert [said["seen"] for said in heard if said["type"] == "view"] == [seen + 1]
+
+
+def any_move(watched: Watched, seat: int) -> Move:
+    assert watched.table.match is not None
+    return Move(id=1, seen=0, action=watched.table.match.legal_actions(seat)[0])
 
 
 @pytest.mark.parametrize("seed", [8, 21])

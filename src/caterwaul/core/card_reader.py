@@ -33,7 +33,9 @@ def fill_table(
             sentence += f"; {built_in} of them are built in, and instead = true leaves those out"
         faults.append(Fault(first.line_of(), table, sentence, first.source))
     assert table_field.record is not None
-    for entry in rows[:room]:
+    for entry in rows:
+        if entry.number > room:
+            break
         given = {key: value for key, value in entry.given.items() if key not in FREE}
         reader = Reader(entry, numbers, faults, lost)
         reader.fill(getattr(book, table)[entry.number], table_field.record, given)
