@@ -16,7 +16,6 @@ from .hands import (
     take_up,
     take_up_at,
     wait_for_my_turn,
-    wait_until,
     wait_until_settled,
 )
 from .layout import AT_REST, STILL, boxes_of
@@ -185,17 +184,14 @@ def test_the_way_from_a_question_to_its_rules_is_seen_whole(phone: Guest) -> Non
     assert sign["y"] >= words["y"]
 
 
-def test_cards_of_a_full_hand_stay_as_large_when_some_of_them_leave(desk: Guest) -> None:
+def test_cards_of_a_full_hand_stay_as_large_while_some_are_chosen(desk: Guest) -> None:
     sit_down(desk.page, "battlecats", keeps_cards)
     desk.page.set_viewport_size(LAPTOP)
     desk.page.evaluate(STILL)  # the hand takes its room
     before = width_of(desk.page, ".hand .cd")
-    for _ in range(3):
-        wait_until_settled(desk.page)
-        held = desk.page.locator(".hand .cd.playable").count()
-        click_when_read(desk.page, desk.page.locator(".hand .cd.playable > button").first)
-        click_when_read(desk.page, desk.page.locator(".prompt [data-action]"))
-        wait_until(desk.page, "(n) => document.querySelectorAll('.hand .cd').length < n", held)
+    for card in range(4):
+        desk.page.locator(".hand .cd.playable > button").nth(card).click()
+    assert desk.page.locator(".hand .cd.held").count() == 4
     assert width_of(desk.page, ".hand .cd") == before
 
 
@@ -330,11 +326,17 @@ RING_TO_WORD = """() => {
 }"""
 
 
+@sought("battlecats", seats=4)
+def lays_on_a_pile(view: View) -> bool:
+    """One card of the hand, which goes to the Discard Pile."""
+    hand = {card.handle for card in zone(view, "hand 0").cards}
+    laid = [option for option in view.options if option.takes in hand and option.goes == "discard"]
+    return not isinstance(view.picks, tuple) and bool(laid)
+
+
 def test_the_ring_of_a_pile_stays_clear_of_its_name(phone: Guest) -> None:
-    start(phone.page, "battlecats", seats=4)
-    phone.page.click("text=Choose for me")
-    wait_for_my_turn(phone.page)
-    phone.page.tap(".hand .cd > button >> nth=0")
+    take_up(phone.page, "battlecats", lays_on_a_pile, seats=4)
+    phone.page.tap(".hand .cd.playable > button >> nth=0")
     phone.page.wait_for_selector(".pile.legal")
     assert phone.page.evaluate(RING_TO_WORD) >= 2
 

@@ -24,7 +24,7 @@ export const PAGES: readonly PageEntry[] = [
   { name: "learn", path: "/learn/:game?", title: "Learn" },
   { name: "cards", path: "/cards/:game?/:table?/:id?", title: "Cards" },
   { name: "decks", path: "/decks/:id?", title: "Decks" },
-  { name: "lab", path: "/lab/:game?", title: "Workshop" },
+  { name: "lab", path: "/lab/:game?", title: "Lab" },
   { name: "tournaments", path: "/tournaments/:id?", title: "Tournaments" },
   { name: "ladder", path: "/ladder/:game?", title: "Ladder" },
   { name: "me", path: "/me" },

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { costCorner, keywordsOn, platesOn, printedOn, unlikePrint } from "./plates";
+import { costCorner, platesOn, printedOn, unlikePrint } from "./plates";
 
 it("the printed numbers are told where the table has none of its own", () => {
   expect(printedOn("battlecats", { pf: 5, hp: 3, pp: 2 }, { PF: 5 })).toEqual({ Honor: 3, Pride: 2 });
@@ -18,13 +18,6 @@ it("a number that differs from the printed one lies over it, and one that was op
 it("a price lies over the printed one: less of it is better", () => {
   const on = (now: number) => platesOn("claw_and_order", "mini", { cost: 3 }, { $: now }).map(({ value, worse }) => [value, worse]);
   expect([on(2), on(3), on(4)]).toEqual([[["$2", false]], [], [["$4", true]]]);
-});
-
-it("keywords are those that count now, and in hand those that are printed", () => {
-  const on = (stats: Record<string, number>, marks: string[]) => keywordsOn("claw_and_order", { keywords: ["flying", "observer"] }, { stats, marks });
-  expect(on({ $: 2 }, [])).toEqual(["flying", "observer"]);
-  expect(on({ Damage: 1 }, ["escort", "no pilot"])).toEqual(["escort", "observer"]);
-  expect(keywordsOn("clash", {}, { stats: {}, marks: [] })).toEqual([]);
 });
 
 it("a number that is as printed is not told once more", () => {

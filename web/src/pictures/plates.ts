@@ -2,7 +2,6 @@
 // printed one and has its shape.
 
 import type { FaceLayout } from "../server/games";
-import type { Card } from "../server/view";
 
 interface PlateSpot {
   shape: string; // a path that fits a box from -50 to 50
@@ -20,7 +19,6 @@ interface Plates {
   spots: Partial<Record<FaceLayout, Record<string, PlateSpot>>>; // by the label of the number
   printed: Record<string, string>; // the field that holds the printed number
   priced?: Record<string, string>; // likewise, of a number that only cards in hand have
-  marked?: string[]; // keywords that the marks of a card in play tell as they are now
   open?: Record<string, string[]>; // the fields of cards on which a question mark is printed instead
   corner: Corner;
 }
@@ -56,7 +54,6 @@ const PLATES: Record<string, Plates> = {
     corner: "left",
     printed: { Damage: "damage", Health: "health" },
     priced: { $: "cost" },
-    marked: ["flying", "reach", "escort"],
     spots: {
       mini: { $: spot(DISC, 42, 42, 0.66, 33), Damage: spot(BURST, 49, 306, 0.78, 44), Health: spot(SHIELD, 204, 305, 0.84, 42) },
       token: { Damage: spot(BURST, 66, 284, 1.12, 64), Health: spot(SHIELD, 186, 284, 1.18, 62) },
@@ -100,14 +97,6 @@ export function platesOn(game: string, layout: FaceLayout, given: Record<string,
     if (typeof print !== "number" || print === number) return [];
     return [{ label, value, spot, worse: price === undefined ? number < print : number > print, known: false }];
   });
-}
-
-/** The keywords of a card: in play those that count now, as far as its marks tell, else those that are printed. */
-export function keywordsOn(game: string, given: Record<string, unknown>, { stats, marks }: Pick<Card, "stats" | "marks">): string[] {
-  const { priced = {}, marked = [] } = platesOf(game);
-  const printed = Array.isArray(given["keywords"]) ? given["keywords"].map(String) : [];
-  const isInHand = Object.keys(priced).some((label) => label in stats);
-  return isInHand ? printed : [...marks.filter((mark) => marked.includes(mark)), ...printed.filter((word) => !marked.includes(word))];
 }
 
 /** The numbers of a card that cannot be read from its print: changed ones, and those that are not printed. */
