@@ -370,7 +370,7 @@ def test_the_sockets_of_a_table_come_together_at_one_worker(colleagues: list[Rea
 
 def test_a_worker_that_was_killed_is_handed_nothing_more(colleagues: list[RealServer]) -> None:
     async def work() -> None:
-        tables = [(await seated(colleagues))[0::2] for _ in range(6)]
+        tables = [(await seated(colleagues))[0::2] for _ in range(20)]  # half of them would be handed on
         colleagues[1].stop(signal.SIGKILL)
         for ann, made in tables:
             async with ann.at(made):
