@@ -6,7 +6,7 @@ import re
 import subprocess
 import sysconfig
 import unicodedata
-from functools import cache
+from functools import cache, partial
 from importlib.metadata import version
 from pathlib import Path
 
@@ -28,7 +28,7 @@ from caterwaul.server.people.names import (
 )
 from caterwaul.server.storage.store import Document, Documents
 
-from .serving import Player, serving
+from .serving import Player, eventually, services_of, serving
 from .stores import with_documents
 
 PASSWORD = "correct horse"
@@ -340,5 +340,7 @@ def test_a_server_notes_them_when_it_starts(tmp_path: Path) -> None:
 
     with_documents(tmp_path, act)
     with serving(tmp_path, database=f"sqlite:///{tmp_path}/people.db") as client:
-        assert client.get("/api/me").status_code == 200
+        documents = services_of(client).documents
+        assert client.portal is not None
+        eventually(partial(client.portal.call, accounts.is_taken, documents, "\u039cia"))
         assert sign_up(client, "\u039cia")[1] == 409
