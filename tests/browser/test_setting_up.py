@@ -23,6 +23,7 @@ def new_table(guest: Guest, game: str) -> Any:
     visit(guest.page, "/")
     guest.page.click(f"[data-game={game}]")
     guest.page.click("summary:has-text('Clock')")
+    guest.page.click("summary:has-text('Variants')")
     return guest.page.locator("dialog")
 
 
@@ -72,9 +73,49 @@ def test_a_coach_is_two_clicks_away(desk: Guest) -> None:
 
 def test_a_variant_of_the_rules_is_played(desk: Guest) -> None:
     sheet = new_table(desk, "clash")
-    sheet.locator("label:has-text('knock out') select").select_option("end_of_turn")
+    assert "When a character at 0 HP or less is out." in sheet.inner_text()
+    sheet.get_by_label("Knock-outs").select_option(label="after the slower move, and two at 0 HP draw")
     assert begin(desk)["options"] == {"knock_out": "end_of_turn"}
     desk.page.wait_for_selector(".tiles")
+
+
+def test_bots_of_different_levels_and_a_friend_sit_at_one_table(desk: Guest) -> None:
+    sheet = new_table(desk, "battlecats")
+    sheet.get_by_label("Players").select_option("4")
+    sheet.locator("summary:has-text('each chair')").click()
+    for chair, level in ((1, "tiger"), (3, "kitten")):
+        sheet.locator(f"[data-chair='{chair}']").select_option(level)
+    with desk.page.expect_request(lambda request: is_new_table(request)) as made:
+        sheet.locator("text=Set up these chairs").click()
+    seats = [(seat["kind"], seat.get("level")) for seat in made.value.post_data_json["seats"]]
+    assert seats == [("me", None), ("bot", "tiger"), ("open", None), ("bot", "kitten")]
+    desk.page.wait_for_selector("text=A free chair")
+    desk.page.wait_for_selector("svg[role=img][aria-label*='camera']")
+
+
+def test_a_bot_brings_what_was_picked_for_it(desk: Guest) -> None:
+    sheet = new_table(desk, "clash")
+    sheet.locator('[data-whose="your"]').select_option("brute")
+    sheet.locator('[data-whose="the bot\'s"]').select_option("hexa")
+    assert [seat["choices"] for seat in begin(desk)["seats"]] == [
+        {"character": "brute"},
+        {"character": "hexa"},
+    ]
+    desk.page.wait_for_selector(".prompt")
+
+
+def test_who_is_invited_reads_the_clock_and_the_variants_first(desk: Guest, phone: Guest) -> None:
+    sheet = new_table(desk, "clash")
+    sheet.get_by_label("Time for each").select_option("10")
+    sheet.get_by_label("Healing").select_option("none")
+    sheet.locator("text=Invite by link").click()
+    link = desk.page.wait_for_selector("#link").input_value()
+    visit(phone.page, link[link.index("/t/") :])
+    terms = phone.page.get_by_label("How it is played").inner_text()
+    assert terms.splitlines() == [
+        "10 minutes on the clock of each, for the whole match",
+        "Healing: without a limit",
+    ]
 
 
 def test_cards_of_ones_own_are_played_with(desk: Guest) -> None:

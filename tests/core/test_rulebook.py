@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from caterwaul.core.rulebook import rules_of, unknown_ids
+from caterwaul.core.rulebook import Switch, readings_said, rules_of, switches_of, unknown_ids
 
 pytestmark = pytest.mark.interpreted
 
@@ -20,6 +20,10 @@ RULES = """\
 | Word | Meaning |
 |---|---|
 | tabby | a cat |
+
+| Switch | Title | What it settles | Values | Ruling |
+|---|---|---|---|---|
+| `first` | Who begins | Who takes the first turn. | `white`: White; `random`: by chance, if both agree | 7 |
 
 | Id | Ruling | Why |
 |---|---|---|
@@ -87,3 +91,11 @@ def test_rulings_are_told_from_rules(folder: Path):
 def test_ids_that_the_book_does_not_list_are_found(folder: Path):
     unknown = unknown_ids(folder / "game", folder / "tests")
     assert [line.split()[0] for line in unknown] == ["8.8", "9.9"]
+
+
+def test_switches_are_told_in_words(folder: Path):
+    game = folder / "game"
+    meanings = {"white": "White", "random": "by chance, if both agree"}
+    switch = Switch("first", "Who begins", "Who takes the first turn.", meanings, "ruling 7")
+    assert switches_of(game) == {"first": switch}
+    assert readings_said(switches_of(game), {"first": "random"}) == ["Who begins: by chance, if both agree"]

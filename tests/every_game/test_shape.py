@@ -6,6 +6,7 @@ import pytest
 
 from caterwaul import games
 from caterwaul.core.game import Game
+from caterwaul.learning.book import book_of
 
 HOMES = {
     "rules": ("setup", "legal", "step"),
@@ -45,3 +46,15 @@ def test_what_is_light_imports_no_compiled_module(game: Game, module: str):
     ]
     compiled = [m for m in near if m and "core.compiling" in (game.folder / f"{m}.py").read_text()]
     assert compiled == []
+
+
+def test_every_option_is_explained_with_each_of_its_values(game: Game):
+    explained = {name: list(switch.values) for name, switch in game.switches.items()}
+    assert explained == game.options
+    rules = book_of(game)
+    for name, switch in game.switches.items():
+        assert f"`{name}`" in rules[switch.ruling].text, f"{switch.ruling} names the switch that settles it"
+        assert switch.settles.endswith(".")
+        assert all(switch.values.values())
+    titles = [switch.title for switch in game.switches.values()]
+    assert len(set(titles)) == len(titles)

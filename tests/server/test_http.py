@@ -61,7 +61,9 @@ def test_the_games_with_their_options_choices_and_bots(ann: Player) -> None:
     shown = {game["key"]: game for game in ann.call("GET", "/api/games").json()}
     assert tuple(shown) == games.keys()
     clash = shown["clash"]
-    assert {"name": "knock_out", "values": ["at_once", "end_of_turn"]} in clash["options"]
+    told = {option["name"]: option for option in clash["options"]}["knock_out"]
+    assert (told["title"], told["ruling"]) == ("Knock-outs", "ruling 12")
+    assert [value["value"] for value in told["values"]] == ["at_once", "end_of_turn"]
     assert [entry["id"] for entry in clash["choices"][0]["entries"]][:1] == ["brute"]
     assert "tiger" in [bot["level"] for bot in clash["bots"]]
     assert all(len(game["goal"]) > 40 and game["goal"].endswith(".") for game in shown.values())

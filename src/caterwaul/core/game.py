@@ -21,6 +21,7 @@ from .cardset import CardSet, Checks, load_cards, read_cards
 from .definitions import print_of
 from .faults import Fault
 from .records import Record, choices_of, options_of
+from .rulebook import Switch, switches_of
 from .sheet import Outline, Sheet
 from .words import Worded
 
@@ -112,6 +113,11 @@ class Game:
     @cached_property
     def options(self) -> dict[str, list[str]]:
         return options_of(self.State)
+
+    @cached_property
+    def switches(self) -> dict[str, Switch]:
+        """The options in words, for people."""
+        return switches_of(self.folder)
 
     @cached_property
     def choices(self) -> dict[str, str]:

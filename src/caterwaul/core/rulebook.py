@@ -1,18 +1,21 @@
 """The rules of a game as a matrix: rule -> code -> tests, read from RULES.md and from the sources.
 
 RULES.md lists rules and rulings in tables headed `Id`; a row is an id, our words, a source or reason, and why
-no code is needed where none is. Rulings are called `ruling 12`. Nothing is imported or compiled for the rest.
+no code is needed where none is. Rulings are called `ruling 12`. Its table headed `Switch` says what its
+options are. Nothing is imported or compiled for the rest.
 """
 
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, TypeVar
 
 F = TypeVar("F", bound=Callable[..., Any])
+VALUE = re.compile(r"`(\w+)`: ([^;]+)")
 
 
 def rule(*ids: str) -> Callable[[F], F]:
@@ -52,6 +55,31 @@ def rules_of(folder: Path, tests: Path | None) -> dict[str, Rule]:
     return rules
 
 
+@dataclass(frozen=True)
+class Switch:
+    """An option of a match in words: a ruling on which players may reasonably disagree."""
+
+    name: str
+    title: str
+    settles: str
+    values: dict[str, str]  # what each means, the default first
+    ruling: str
+
+
+def switches_of(folder: Path) -> dict[str, Switch]:
+    """Every option of a game as RULES.md explains it, by its name."""
+    found = {}
+    for name, title, settles, values, number in _rows(folder / "RULES.md", "Switch"):
+        meanings = {value: meaning.strip() for value, meaning in VALUE.findall(values)}
+        found[name.strip("`")] = Switch(name.strip("`"), title, settles, meanings, f"ruling {number}")
+    return found
+
+
+def readings_said(switches: dict[str, Switch], options: dict[str, str]) -> list[str]:
+    """In words, where a match reads the book in another way than usual: `Knock-outs: at once`."""
+    return [f"{switches[name].title}: {switches[name].values[value]}" for name, value in options.items()]
+
+
 def unknown_ids(folder: Path, tests: Path) -> list[str]:
     """Ids that code or tests cite and RULES.md does not list."""
     known = _listed(folder / "RULES.md")
@@ -61,14 +89,20 @@ def unknown_ids(folder: Path, tests: Path) -> list[str]:
 
 def _listed(file: Path) -> dict[str, Rule]:
     rules: dict[str, Rule] = {}
+    for id_, *cells in _rows(file, "Id"):
+        text, source, reason = (*cells, "", "", "")[:3]
+        rules[id_] = Rule(id_, text, source, reason)
+    return rules
+
+
+def _rows(file: Path, head: str) -> Iterator[list[str]]:
+    """The rows of all tables of a page that are headed so."""
     inside = False
     for line in file.read_text(encoding="utf-8").splitlines():
         cells = [cell.strip() for cell in line.strip().strip("|").split("|")] if line.startswith("|") else []
-        inside = bool(cells) and (inside or cells[0] == "Id")
-        if inside and cells[0] != "Id" and set(cells[0]) != {"-"}:
-            text, source, reason = (*cells[1:], "", "", "")[:3]
-            rules[cells[0]] = Rule(cells[0], text, source, reason)
-    return rules
+        inside = bool(cells) and (inside or cells[0] == head)
+        if inside and cells[0] != head and set(cells[0]) != {"-"}:
+            yield cells
 
 
 def _cited(folder: Path) -> dict[str, list[str]]:

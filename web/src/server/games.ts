@@ -15,6 +15,15 @@ export interface Choice {
   entries: Entry[];
 }
 
+/** A contested ruling that a table may read in another way; the first value is the usual one. */
+export interface Switch {
+  name: string;
+  title: string;
+  says: string; // what it settles
+  values: { value: string; says: string }[];
+  ruling: string;
+}
+
 export interface GameInfo {
   key: string;
   title: string;
@@ -23,7 +32,7 @@ export interface GameInfo {
   seats: number[];
   ready: boolean;
   done: number; // the share that is compiled where it is not ready
-  options: { name: string; values: string[] }[];
+  options: Switch[];
   choices: Choice[];
   bots: { level: string; says: string }[];
 }

@@ -47,6 +47,8 @@ export interface Table {
   own_cards?: boolean; // played with a card file of somebody's own
   secret_lists?: boolean; // its replay opens when the tournament is over
   advised?: boolean; // this seat may ask for a hint
+  clock_minutes?: number; // of each for the whole match; 0: no clock
+  variants?: string[]; // in words: where the rules are read in another way than usual
 }
 
 /** What somebody was told who asked to take back. */

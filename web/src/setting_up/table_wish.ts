@@ -5,9 +5,10 @@ import type { NewTable, SeatWish } from "../server/tables";
 
 export interface TableWish {
   game: GameInfo;
-  seats: number;
-  against: { kind: "bot"; level: string } | { kind: "open"; listed: boolean };
-  choices: Record<string, string>;
+  chairs: string[]; // the others': the level of a bot, or nothing for a person
+  listed?: boolean; // whether anybody may come to the free ones
+  choices: Record<string, string>; // what you bring
+  theirs?: Record<string, string>; // what bots bring
   options?: Record<string, string>;
   clock?: number; // minutes of each for the whole match
   idle?: number; // minutes after which those who wait may claim
@@ -17,14 +18,12 @@ export interface TableWish {
 const LONGEST_FILE = 255; // letters of its name
 
 /** The table that a wish asks for: you first, then bots or free chairs. */
-export function tableFor({ game, seats, against, choices, options = {}, clock, idle, cards }: TableWish): NewTable {
-  const me: SeatWish = { kind: "me" };
-  if (Object.keys(choices).length > 0) me.choices = choices;
-  const other: SeatWish = against.kind === "bot" ? { kind: "bot", level: against.level } : { kind: "open" };
+export function tableFor({ game, chairs, listed = false, choices, theirs = {}, options = {}, clock, idle, cards }: TableWish): NewTable {
+  const bringing = (seat: SeatWish, brought: Record<string, string>): SeatWish => (Object.keys(brought).length > 0 ? { ...seat, choices: brought } : seat);
   return {
     game: game.key,
-    seats: [me, ...Array.from({ length: seats - 1 }, () => ({ ...other }))],
-    open: against.kind === "open" && against.listed,
+    seats: [bringing({ kind: "me" }, choices), ...chairs.map((level) => (level ? bringing({ kind: "bot", level }, theirs) : { kind: "open" as const }))],
+    open: listed,
     ...(Object.keys(options).length > 0 ? { options } : {}),
     ...(clock ? { clock_minutes: clock } : {}),
     ...(idle ? { idle_minutes: idle } : {}),

@@ -9,11 +9,19 @@ import msgspec
 from ..tables.schemas import ChoiceOfGame
 
 
+class ValueOfOption(msgspec.Struct):
+    value: str
+    says: str
+
+
 class OptionOfGame(msgspec.Struct):
-    """A switch of the rules; its first value is the default."""
+    """A switch of the rules in words; its first value is the default."""
 
     name: str
-    values: list[str]
+    title: str
+    says: str
+    values: list[ValueOfOption]
+    ruling: str
 
 
 class BotOfGame(msgspec.Struct):

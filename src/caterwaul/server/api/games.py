@@ -15,7 +15,7 @@ from ...learning.card_rules import keywords_on, rules_touched
 from ..background.game_compiler import GameCompiler
 from ..errors import Refusal
 from ..tables.schemas import ChoiceEntry, ChoiceOfGame
-from .game_schemas import BotOfGame, CardShown, GameShown, OptionOfGame, RuleShown
+from .game_schemas import BotOfGame, CardShown, GameShown, OptionOfGame, RuleShown, ValueOfOption
 from .routing import Call, Endpoint
 
 
@@ -41,13 +41,23 @@ def known_game(key: str) -> Game:
 
 
 def _game(game: Game, compiler: GameCompiler) -> GameShown:
-    options = [OptionOfGame(name, values) for name, values in game.options.items()]
     bots = [BotOfGame(level, says) for level, says in BOTS.items()]
     ready = compiler.is_ready(game.key)
     return GameShown(
         game.key, game.title, game.blurb, game.goal, list(game.seats), ready,
-        1.0 if ready else compiler.done[game.key], options, _choices(game), bots,
+        1.0 if ready else compiler.done[game.key], _options(game), _choices(game), bots,
     )  # fmt: skip
+
+
+@cache
+def _options(game: Game) -> list[OptionOfGame]:
+    return [
+        OptionOfGame(
+            name, switch.title, switch.settles,
+            [ValueOfOption(value, says) for value, says in switch.values.items()], switch.ruling,
+        )
+        for name, switch in game.switches.items()
+    ]  # fmt: skip
 
 
 @cache

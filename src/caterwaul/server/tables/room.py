@@ -304,6 +304,8 @@ class Room:
             own_cards=bool(table.created.cards),
             secret_lists=table.has_secret_lists,
             advised=table.is_advised(seat),
+            clock_minutes=table.created.clock_minutes or 0,
+            variants=table.variants,
         )
 
     def shown_seats(self, viewer: int) -> list[ShownSeat]:

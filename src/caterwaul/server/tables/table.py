@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from operator import itemgetter
 from typing import Literal
 
@@ -13,6 +14,7 @@ from ...core.cardset import CardSet
 from ...core.faults import CardError
 from ...core.game import Game
 from ...core.records import SPECTATOR, seats_in
+from ...core.rulebook import readings_said
 from ...learning.coach import Coach
 from ...learning.lesson import lesson_of
 from ...match import Match
@@ -141,6 +143,11 @@ class Table:
     def has_secret_lists(self) -> bool:
         """In a tournament deck lists are secret until all of it is over, not just the match."""
         return bool(self.created.tournament) and has_decks(self.game)
+
+    @cached_property
+    def variants(self) -> list[str]:
+        """In words, where its rules are read in another way than usual."""
+        return readings_said(self.game.switches, self.created.options)
 
     def is_advised(self, seat: int) -> bool:
         """Bots do not mind whom a bot advises; people do."""

@@ -197,6 +197,8 @@ class TableSaid(Said, tag="table"):
     own_cards: bool = False  # whether it is played with a card file of somebody's own
     secret_lists: bool = False  # whether its replay waits for the end of the tournament
     advised: bool = False  # whether this seat may ask for a hint
+    clock_minutes: int = 0  # of each for the whole match; 0: no clock
+    variants: list[str] = []  # in words: where the rules are read in another way than usual
 
 
 class ClocksSaid(Said, tag="clocks"):
