@@ -24,10 +24,26 @@ from .hands import (
 ENDS = ("You win!", "You lose.", "A draw.")
 
 
+SEEN_BOARDS = """() => {
+  window.boards = new Set();
+  const look = () => {
+    const board = document.querySelector('.board:not(.scrolls)');
+    if (board) {
+      const { left, top, width, height } = board.getBoundingClientRect();
+      boards.add([left, top, width, height].map(Math.round).join(' '));
+    }
+    requestAnimationFrame(look);
+  };
+  look();
+}"""
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_a_full_game_against_a_bot_is_two_clicks_and_what_is_offered(desk: Guest, game: str) -> None:
     start_in_the_lobby(desk.page, game)
+    desk.page.evaluate(SEEN_BOARDS)
     assert play_out(desk.page) in ENDS
+    assert len(boards := desk.page.evaluate("[...boards]")) == 1, f"the board has moved: {boards}"
     desk.page.locator("text=Rematch").wait_for()
     assert desk.page.locator(f"{OVER} .how span:not(.cap)").count() > 0, "it does not say why"
     assert "bot wins." not in desk.page.inner_text("main"), "the title has said it"

@@ -6,6 +6,7 @@ interface Arrangement {
   hand: Zone | null; // the seat's own
   hands: Zone[]; // of the others
   piles: Map<number, Zone[]>; // by owner; -1 for the table
+  lines: number; // of the board that are always there
   board: Zone[][]; // lines of rows and grids, from the far side to the near
 }
 
@@ -30,13 +31,14 @@ export function arrange(view: View, told: string[] = [], heaps = false): Arrange
     piles.set(owner, [...(piles.get(owner) ?? []), zone]);
   }
   const isBoard = (zone: Zone): boolean => !told.includes(zone.id) && !isPile(zone) && (zone.shape === "row" || zone.shape === "grid");
-  const lines = view.layout.map((ids) => ids.flatMap((id) => byId.get(id) ?? []).filter(isBoard));
+  const lines = view.layout.map((ids) => ids.flatMap((id) => byId.get(id) ?? []).filter(isBoard)).filter((line) => line.length > 0);
   const others = view.zones.filter((zone) => isBoard(zone) && !listed.has(zone.id) && isDrawn(view, zone, false));
   return {
     hand,
     hands: hands.filter((zone) => zone !== hand),
     piles,
-    board: [...lines.filter((line) => line.length > 0), ...others.map((zone) => [zone])],
+    lines: lines.length,
+    board: [...lines, ...others.map((zone) => [zone])],
   };
 }
 
