@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
@@ -149,7 +149,7 @@ def read_cards(
     `instead = true` at the top of an own file drops the built-in tables that it fills. Where anything is
     wrong there is no set, but all faults that can be told at once.
     """
-    files = [card_file(path, is_own=False) for path in sorted(builtin.glob("*.toml"))]
+    files = [_built_in(path, path.stat().st_mtime_ns) for path in sorted(builtin.glob("*.toml"))]
     files += [file if isinstance(file, CardFile) else card_file(file) for file in own]
     entries = Entries({table: {} for table in book.fields})
     for file in files:
@@ -167,6 +167,12 @@ def read_cards(
     _write_texts(cards, book)
     cards.warnings += _in_order(entries.warned(), files)
     return cards, []
+
+
+@lru_cache(64)
+def _built_in(path: Path, changed: int) -> CardFile:
+    """A file of a game, read once: designers want to know at once what is wrong with theirs beside it."""
+    return card_file(path, is_own=False)
 
 
 def _filled(book: type[Record], tables: dict[str, list[Entry]], entries: Entries) -> Any:
