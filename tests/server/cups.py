@@ -1,6 +1,7 @@
 """Tournaments on a server, as tests speak of them."""
 
 import asyncio
+import time
 from collections.abc import Callable
 from typing import Any
 
@@ -51,12 +52,11 @@ def enter(cup: dict[str, str], *players: Player, **more: Any) -> None:
 
 def until(player: Player, cup: dict[str, str], what: Callable[[Any], bool]) -> Any:
     """Look until it is so."""
-    for _ in range(400):
-        shown = seen(player, cup)
-        if what(shown):
-            return shown
+    end = time.monotonic() + 20.0
+    while not what(shown := seen(player, cup)):
+        assert time.monotonic() < end, shown
         wait(player, 0.02)
-    raise AssertionError(shown)
+    return shown
 
 
 def plays(number: int, shown: dict[str, Any]) -> bool:

@@ -8,7 +8,7 @@ import signal
 import socket
 import subprocess
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager, suppress
 from dataclasses import replace
 from pathlib import Path
@@ -24,6 +24,7 @@ from caterwaul.server.app import make_app
 from caterwaul.server.http.lan_access import LanAccess
 from caterwaul.server.services import Services
 from caterwaul.server.settings import Settings, settings_from
+from caterwaul.server.tables.end_notices import Listener
 from caterwaul.server.websocket.messages import PROTOCOL
 from tests.nursery import Program
 from tests.scenes import Reader
@@ -72,10 +73,17 @@ def settings(home: Path, **changed: Any) -> Settings:
 
 @contextmanager
 def serving(
-    home: Path, lan_access: LanAccess | None = None, here: bool = False, peer: str = "", **changed: Any
+    home: Path,
+    lan_access: LanAccess | None = None,
+    here: bool = False,
+    peer: str = "",
+    listeners: Sequence[Listener] = (),
+    **changed: Any,
 ) -> Iterator[TestClient]:
-    """The application in this process. Tests of one game do not wait for the others."""
+    """The application in this process. Tests of one game do not wait for the others; whoever listens to the
+    ends of tables does so from the start."""
     app = make_app(settings(home, **changed), lan_access)
+    app.state.services.end_notices.listeners += listeners
     url, address = ("http://localhost:8155", "127.0.0.1") if here else (HERE, "testclient")
     with TestClient(app, url, client=(peer or address, 1)) as client:
         yield client

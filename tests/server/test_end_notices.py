@@ -1,7 +1,5 @@
 """Who listens hears of the end of every table: once, or again until all have heard it, whatever happens."""
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -32,13 +30,6 @@ class Listener:
         self.heard.append((table.id, table.result.winners))
 
 
-@contextmanager
-def listening(home: Path, *listeners: Listener) -> Iterator[TestClient]:
-    with serving(home) as client:
-        services_of(client).end_notices.listeners += listeners
-        yield client
-
-
 def resigned(player: Player) -> str:
     """A table that is over, since somebody gave up."""
     made = player.create(AGAINST_BOT)
@@ -55,11 +46,11 @@ def told(client: TestClient, id_: str) -> bool:
 
 def test_every_listener_is_told_of_an_end_once(tmp_path: Path) -> None:
     one, two = Listener(), Listener()
-    with listening(tmp_path, one, two) as client:
+    with serving(tmp_path, listeners=[one, two]) as client:
         id_ = resigned(named(client, "Ann"))
         eventually(lambda: told(client, id_))
         assert one.heard == two.heard == [(id_, [1])]
-    with listening(tmp_path, one) as client:
+    with serving(tmp_path, listeners=[one]) as client:
         client.get(f"/api/tables/{id_}")  # folds it anew
         other = resigned(named(client, "Bob"))
         eventually(lambda: told(client, other))
@@ -69,11 +60,11 @@ def test_every_listener_is_told_of_an_end_once(tmp_path: Path) -> None:
 def test_what_ended_unheard_is_told_after_the_start_in_that_order(tmp_path: Path) -> None:
     late = Listener()
     late.fails = True
-    with listening(tmp_path, late) as client:
+    with serving(tmp_path, listeners=[late]) as client:
         ann = named(client, "Ann")
         ended = [resigned(ann) for _ in range(3)]
     late.fails = False
-    with listening(tmp_path, late) as client:
+    with serving(tmp_path, listeners=[late]) as client:
         eventually(lambda: all(told(client, id_) for id_ in ended))
         assert [id_ for id_, _ in late.heard] == ended
 
@@ -81,7 +72,7 @@ def test_what_ended_unheard_is_told_after_the_start_in_that_order(tmp_path: Path
 def test_one_that_fails_keeps_nobody_from_hearing(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     broken, sound = Listener(), Listener()
     broken.fails = True
-    with listening(tmp_path, broken, sound) as client:
+    with serving(tmp_path, listeners=[broken, sound]) as client:
         id_ = resigned(named(client, "Ann"))
         eventually(lambda: sound.heard == [(id_, [1])])
         assert not told(client, id_)
@@ -90,7 +81,7 @@ def test_one_that_fails_keeps_nobody_from_hearing(tmp_path: Path, caplog: pytest
 
 def test_an_end_that_was_taken_back_is_not_told_anew(tmp_path: Path) -> None:
     listener = Listener()
-    with listening(tmp_path, listener) as client:
+    with serving(tmp_path, listeners=[listener]) as client:
         ann = named(client, "Ann")
         made = ann.create(AGAINST_BOT)
         with ann.at(made):
@@ -139,7 +130,7 @@ def play_out(player: Player) -> None:
 def test_a_table_that_everybody_has_left_is_not_told_as_over(tmp_path: Path) -> None:
     """They may come back, and its end is told once."""
     listener = Listener()
-    with listening(tmp_path, listener) as client:
+    with serving(tmp_path, listeners=[listener]) as client:
         ann, bob = named(client, "Ann"), named(client, "Bob")
         made = ann.create(PRESET)
         with ann.at(made):

@@ -11,7 +11,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from caterwaul.server.storage.store import StoreError, UnwrittenError
-from caterwaul.server.tables import end_notices
+from caterwaul.server.tables import end_notices, recall
 from caterwaul.server.tables.bot_player import UNAVAILABLE_SECONDS
 from caterwaul.server.tables.table import Table
 from tools.soak.postgres import HARMS, play_through
@@ -20,7 +20,7 @@ from tools.soak.rounds import ColdServer, Figures
 from .clusters import Cluster, running_cluster
 from .conftest import named
 from .serving import AGAINST_BOT, PRESET, Player, eventually, run, services_of, serving
-from .test_end_notices import Listener, listening, resigned, told
+from .test_end_notices import Listener, resigned, told
 
 
 @pytest.fixture(scope="module")
@@ -74,10 +74,10 @@ def test_who_comes_to_a_table_is_told_that_the_database_is_lost(
 ) -> None:
     with serving(tmp_path) as client:
         made = named(client, "Ann").create(AGAINST_BOT)
+    monkeypatch.setattr(recall, "MOST_RECALLED", 0)  # else the table is there, sooner or later
     with serving(tmp_path) as client:
         ann = Player(client)
         lost = Lost(client, monkeypatch)
-        services_of(client).hall.rooms.clear()
         with ann.at(made):
             assert ann.hear()["message"] == StoreError.told
             assert ann.hear_until_closed() == 1013
@@ -117,7 +117,7 @@ def test_an_end_that_cannot_be_noted_is_told_when_the_database_is_back(
 ) -> None:
     monkeypatch.setattr(end_notices, "AGAIN_SECONDS", 0.01)
     listener = Unreached()
-    with listening(tmp_path, listener) as client:
+    with serving(tmp_path, listeners=[listener]) as client:
         id_ = resigned(named(client, "Ann"))
         eventually(lambda: told(client, id_))
         assert listener.heard == [(id_, [1])]
@@ -147,7 +147,6 @@ def test_a_clock_that_falls_while_nothing_can_be_written_falls_later(
         room_.table.clocks.used[0] = 60.0
         assert client.portal is not None
         client.portal.call(room_.timer.set)
-        eventually(lambda: lost.asked > 2)
-        assert paused.count(UNAVAILABLE_SECONDS) >= 2
+        eventually(lambda: paused.count(UNAVAILABLE_SECONDS) >= 2)
         lost.is_lost = False
         assert ann.hear_until(lambda said: said.get("result") is not None)["result"]["reason"] == "time"

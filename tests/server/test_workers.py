@@ -385,7 +385,7 @@ def test_a_worker_that_was_killed_is_handed_nothing_more(colleagues: list[RealSe
 
 def test_a_worker_that_ends_tells_the_sockets_that_it_was_handed(colleagues: list[RealServer]) -> None:
     async def work() -> None:
-        tables = [(await seated(colleagues))[0::2] for _ in range(12)]
+        tables = [(await seated(colleagues))[0::2] for _ in range(20)]
         async with AsyncExitStack() as stack:
             for ann, made in tables:  # all come to the first one
                 await stack.enter_async_context(ann.at(made))
