@@ -11,13 +11,14 @@ from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 
+ROOT = str(Path(__file__).parents[1])
 NURSERY = """
-import fcntl, json, os, signal, sys, tempfile, termios
+import fcntl, json, os, pkgutil, signal, sys, tempfile, termios
 import caterwaul.cli.play, caterwaul.cli.serve, caterwaul.server.app, uvicorn
 from caterwaul.cli import main
 from caterwaul.server.background.game_compiler import load
 
-def become_program(begun, words, environment, screen, is_terminal):
+def become_program(begun, words, environment, screen, is_terminal, first):
     os.setsid()
     nothing, shown = os.open(os.devnull, os.O_RDONLY), os.open(screen, os.O_RDWR | os.O_APPEND)
     for number in range(3):
@@ -31,8 +32,11 @@ def become_program(begun, words, environment, screen, is_terminal):
     tempfile.tempdir = None
     sys.stdin, sys.stdout, sys.stderr = (open(number, "r" if number == 0 else "w") for number in range(3))
     os.close(begun)
+    if first:
+        pkgutil.resolve_name(first)()
     main(words, prog_name="caterwaul")
 
+sys.path.append(sys.argv.pop())
 load("clash")
 for line in sys.stdin:
     order = json.loads(line)
@@ -56,9 +60,15 @@ class Program:
     """`caterwaul` with these words, as from a shell of its own."""
 
     def __init__(
-        self, words: Sequence[str], environment: dict[str, str], screen: Path, is_terminal: bool = False
+        self,
+        words: Sequence[str],
+        environment: dict[str, str],
+        screen: Path,
+        is_terminal: bool = False,
+        first: str = "",
     ) -> None:
-        self.pid = int(ask([*words], environment, str(screen), is_terminal))
+        """`first`: module and name of what it calls before it begins, `tests.some:thing`."""
+        self.pid = int(ask([*words], environment, str(screen), is_terminal, first))
         self.code: int | None = None
 
     def poll(self) -> int | None:
@@ -96,7 +106,7 @@ def ask(*order: object) -> str:
 def nursery() -> subprocess.Popen[str]:
     """One for all tests of this process."""
     process = subprocess.Popen(
-        [sys.executable, "-c", NURSERY], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+        [sys.executable, "-c", NURSERY, ROOT], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
     )
     atexit.register(process.communicate)
     return process

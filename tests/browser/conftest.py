@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from caterwaul import games
+from tests.browser import plain_faces
 from tests.conftest import alone
 from tests.scenes import Packer, Reader
 from tests.server.serving import RealServer
@@ -47,6 +48,8 @@ FAILED = pytest.StashKey[bool]()
 
 class Server(RealServer):
     """One server process, which can be stopped and started again at the same address."""
+
+    first = f"{plain_faces.__name__}:{plain_faces.answer_as_asked.__name__}"
 
     def __init__(self, home: Path, prepared: str = "") -> None:
         """`prepared`: the games that are made ready at the start; none: all."""
@@ -155,6 +158,7 @@ class Kind(NamedTuple):
     speed: str  # of the movement
     has_touch: bool
     is_mobile: bool
+    sees_faces: bool = False  # whether cards are drawn in it, or are of one colour
     is_relayed: bool = False  # whether its sockets can be told something else than the server says
 
 
@@ -164,7 +168,11 @@ class Window:
     def __init__(self, browser: Any, server: Server, kind: Kind) -> None:
         self.kind, self.was_used = kind, False
         context = browser.new_context(
-            viewport=DESK, base_url=server.url, has_touch=kind.has_touch, is_mobile=kind.is_mobile
+            viewport=DESK,
+            base_url=server.url,
+            has_touch=kind.has_touch,
+            is_mobile=kind.is_mobile,
+            extra_http_headers=None if kind.sees_faces else plain_faces.PLAIN,
         )
         context.set_default_timeout(30_000)
         context.add_init_script(AT_FIRST.replace("SPEED", kind.speed))
@@ -213,6 +221,7 @@ class Guest:
         speed: str = "off",
         has_touch: bool = False,
         is_mobile: bool = False,
+        sees_faces: bool = False,
         stranger_to: Server | None = None,
         color_scheme: str = "light",
         reduced_motion: str = "no-preference",
@@ -223,7 +232,7 @@ class Guest:
         self.complaints: list[str] = []
         self.forgiven: list[str] = []
         self.is_spoilt = stranger_to is not None  # whether nobody else gets the window
-        kind = Kind(speed, has_touch, is_mobile)
+        kind = Kind(speed, has_touch, is_mobile, sees_faces)
         self._sit_at(Window(windows.browser, stranger_to, kind) if stranger_to else windows.take(kind))
 
     def _sit_at(self, window: Window) -> None:

@@ -220,6 +220,8 @@ class Player:
 class RealServer:
     """A process of its own."""
 
+    first = ""  # module and name of what it calls before it begins
+
     def __init__(self, home: Path, **environment: str) -> None:
         self.home, self.environment = home, environment
         self.port = 0  # the server takes a free one: one that was free a moment ago may be another's
@@ -249,7 +251,7 @@ class RealServer:
     def _launched(
         self, words: list[str], environment: dict[str, str], log: Path
     ) -> Program | subprocess.Popen[bytes]:
-        return Program(words, environment, log)
+        return Program(words, environment, log, first=self.first)
 
     def _tells_its_port(self, said_before: int) -> bool:
         said = (self.home / "log").read_bytes()[said_before:]
