@@ -16,6 +16,7 @@ TARGETS = ".cd.legal > button, .place.legal, .pile.legal, .aura.legal"
 CARDS = ".cd.able > button, .cd.playable > button"
 ASKED = ".prompt:not(.waits)[aria-busy=false]"
 OVER = ".outcome"
+PATIENCE = 30.0  # seconds for what comes about by itself
 LONGEST = 300.0  # seconds of a game, on a machine that has much else to do
 
 # Clicks what is offered, once for each die or until the game is over: with a card in hand its targets, else
@@ -33,6 +34,8 @@ PLAY = """async ([cards, targets, over, dice, longest]) => {
       : die > 0.85 && buttons.length ? buttons : able.length + legal.length ? [...able, ...legal] : buttons;
     return offered[Math.floor(die * 9973) % Math.max(1, offered.length)];
   };
+  // Once a frame is drawn: whoever asks earlier what is seen lets the page be laid out for that alone.
+  const drawn = () => new Promise((go) => requestAnimationFrame(() => setTimeout(go)));
   const until = performance.now() + (longest || 1000);
   let done = 0, wake = () => undefined;
   const watch = new MutationObserver(() => wake());
@@ -43,8 +46,11 @@ PLAY = """async ([cards, targets, over, dice, longest]) => {
     if (chosen) {
       chosen.click();
       done += 1;
-      await new Promise((go) => setTimeout(go));
-    } else if (longest) await changed;
+      await drawn();
+    } else if (longest) {
+      await changed;
+      await drawn();
+    }
     else break;
   }
   watch.disconnect();
@@ -176,12 +182,19 @@ def log_of(page: Any) -> list[str]:
     return [str(text) for text in page.locator(".log li").all_inner_texts()]
 
 
-def wait_until(page: Any, condition: str, arg: Any = None, seconds: float = 30) -> None:
+def wait_until(page: Any, condition: str, arg: Any = None, seconds: float = PATIENCE) -> None:
     """Until an expression holds. Playwright would have the page evaluate it, which a page of ours forbids."""
     until = time.monotonic() + seconds
     while not page.evaluate(condition, arg):
         assert time.monotonic() < until, f"this does not come true: {condition}"
         page.wait_for_timeout(20)
+
+
+def see(what: Any, count: int) -> None:
+    """Wait until there are so many of it."""
+    from playwright.sync_api import expect
+
+    expect(what).to_have_count(count, timeout=1000 * PATIENCE)
 
 
 def wait_for_my_turn(page: Any) -> None:

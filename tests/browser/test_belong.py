@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from .conftest import DESK, Guest
-from .hands import give_up, invite, start, visit
+from .hands import give_up, invite, see, start, visit
 from .test_access import violations
 from .test_people import sit_down
 
@@ -75,7 +75,7 @@ def test_an_account_is_made_used_elsewhere_and_ended_there(desk: Guest, friend: 
     visit(desk.page, "/me")
     desk.page.wait_for_selector("ul[aria-labelledby=sessions] li:nth-child(2)")
     others = desk.page.locator("ul[aria-labelledby=sessions] li:not(:has-text('this browser'))")
-    assert others.count() == 1
+    see(others, 1)
     others.get_by_role("button").click()
     others.first.wait_for(state="detached")
     visit(friend.page, "/me")

@@ -10,7 +10,7 @@ from tests.printing.paper import Paper
 from tests.server.serving import eventually
 
 from .conftest import Guest, Server
-from .hands import visit, wait_until
+from .hands import see, visit, wait_until
 from .test_access import violations
 from .test_setting_up import begin, card_file, new_table
 
@@ -138,7 +138,7 @@ def test_printing_tells_how_far_it_is_can_be_stopped_and_says_why_it_failed(desk
     desk.page.wait_for_selector("dialog >> text=Waiting for the press")
     desk.page.click("dialog >> text=Stop")
     desk.page.wait_for_selector("text=Make the PDF")
-    assert desk.page.locator("dialog [role=alert]").count() == 0
+    see(desk.page.locator("dialog [role=alert]"), 0)
     desk.page.unroute("**/print")
     refused = '{"error": {"code": "unavailable", "message": "the press is busy"}}'
     desk.route("**/print", lambda route: route.fulfill(status=503, body=refused))

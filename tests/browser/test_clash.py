@@ -8,7 +8,7 @@ import pytest
 from caterwaul.core.views import View, Zone
 
 from .conftest import Guest, Message
-from .hands import start, take_up, take_up_at
+from .hands import see, start, take_up, take_up_at
 from .layout import boxes_of
 from .seeds import sought
 from .test_people import play_first, sit_down, take_characters
@@ -156,13 +156,13 @@ def test_nothing_of_the_last_turn_stays_beside_a_new_move(desk: Guest, friend: G
     play_first(friend)
     for guest in (desk, friend):
         guest.page.wait_for_selector(".note:text-is('last move') >> nth=1")
-        assert guest.page.locator(".buildup svg").count() == 2
+        see(guest.page.locator(".buildup svg"), 2)
     play_first(desk)
     desk.page.wait_for_selector(".note:text-is('your pick')")
     assert notes(desk) == ["your pick", ""]
     assert desk.page.locator(".buildup svg").count() == 0
     assert notes(friend) == ["last move", "last move"]  # whoever chooses learns nothing of the other
-    assert friend.page.locator(".buildup svg").count() == 2
+    see(friend.page.locator(".buildup svg"), 2)
 
 
 def bottom_of(page: Any, part: str) -> float:
@@ -181,7 +181,7 @@ def test_the_moves_of_a_character_can_be_read_before_it_is_chosen(desk: Guest) -
     move.focus()
     desk.page.keyboard.press("i")
     desk.page.wait_for_selector(".zoom")
-    assert desk.page.locator(".tiles").count() == 1
+    see(desk.page.locator(".tiles"), 1)
 
 
 @pytest.mark.parametrize("held", [False, True])

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from .conftest import Guest
-from .hands import choose_bot, is_new_table, play_on, visit, wait_for_my_turn
+from .hands import choose_bot, is_new_table, play_on, see, visit, wait_for_my_turn
 from .test_access import violations
 
 LEGAL = ".verdict.legal:not(.checking)"
@@ -78,13 +78,13 @@ def test_cards_are_found_by_words_and_filters(desk: Guest) -> None:
     page.click("text=Show all >> nth=0")
     page.select_option("[data-filter=kind]", "team_buff")
     page.select_option("[data-filter=cost]", "4")
-    assert card(page, "war_drums").count() == 1
-    assert card(page, "kite_drone").count() == 0
+    see(card(page, "war_drums"), 1)
+    see(card(page, "kite_drone"), 0)
     page.click("text=Show all")
     page.check("text=In the deck")
-    assert page.locator(".gallery [data-card]").count() == 15
+    see(page.locator(".gallery [data-card]"), 15)
     page.click("text=Show all")
-    assert page.locator(".gallery [data-card]").count() == everything
+    see(page.locator(".gallery [data-card]"), everything)
 
 
 def test_everything_can_be_done_by_keys(desk: Guest) -> None:
@@ -143,9 +143,9 @@ def test_a_hand_is_dealt_and_drawn_to(desk: Guest) -> None:
     page.click(".tabs >> text=Hand")
     page.click("text=Deal a first hand")
     page.wait_for_selector(".try li")
-    assert page.locator(".try li").count() == 5
+    see(page.locator(".try li"), 5)
     page.click("text=Draw a card")
-    assert page.locator(".try li").count() == 6
+    see(page.locator(".try li"), 6)
     page.click("text=Deal another hand")
     page.locator(".try li").nth(5).wait_for(state="detached")
     page.locator(".side .step >> nth=0").click()
@@ -190,7 +190,7 @@ def test_an_exported_file_is_imported_again_and_a_wrong_one_is_explained(desk: G
     page.click("dialog >> text=Read")
     page.wait_for_selector("dialog >> text=Keep Own deck")
     page.keyboard.press("Escape")
-    assert page.locator("[aria-label='Your decks'] li").count() == 2
+    see(page.locator("[aria-label='Your decks'] li"), 2)
 
 
 def test_a_shared_deck_is_looked_at_and_copied_by_a_friend(desk: Guest, friend: Guest) -> None:
@@ -235,7 +235,7 @@ def test_decks_of_two_people_meet_at_a_table(desk: Guest, friend: Guest) -> None
     assert joined.value.post_data_json["choices"] == {"deck": chosen}
     for guest in (desk, friend):
         wait_for_my_turn(guest.page)
-        assert guest.page.locator(".plate:has-text('Own deck')").count() == 1
+        see(guest.page.locator(".plate:has-text('Own deck')"), 1)
 
 
 def test_an_own_deck_plays_a_bot(desk: Guest) -> None:
@@ -290,7 +290,7 @@ def test_a_deck_that_was_changed_on_another_page_is_not_overwritten(desk: Guest)
 def not_judged(page: Any) -> None:
     """What the server has not seen is neither legal nor not, and does not come to a table."""
     page.wait_for_selector(".verdict >> text=Not checked")
-    assert page.locator(".verdict.legal, .verdict li").count() == 0
+    see(page.locator(".verdict.legal, .verdict li"), 0)
     assert page.locator(".acts >> text=Play").is_disabled()
 
 

@@ -9,7 +9,7 @@ from caterwaul.core.views import Line
 
 from .conftest import Guest
 from .films import NAMES, film, place, playing, scrub, until, watching
-from .hands import log_of, visit, wait_until
+from .hands import log_of, see, visit, wait_until
 from .layout import TWO_FRAMES
 from .test_access import violations
 
@@ -112,7 +112,7 @@ def test_who_sees_everything_is_nobody_at_the_table(desk: Guest) -> None:
     assert "your pick" not in str(page.inner_text(".arena")).lower()
     page.click(".begin summary")
     assert "(all of it under Checked)" in log_of(page)[-1]
-    assert page.locator(".pill:has-text('Checked')").count() == 1
+    see(page.locator(".pill:has-text('Checked')"), 1)
     page.select_option("[data-eyes]", "0")
     page.wait_for_selector(".note:text-is('your pick')")
 
@@ -177,7 +177,7 @@ def test_the_segments_of_a_fighter_are_those_of_the_moment_however_one_came_ther
     page.wait_for_selector(".hp:has-text('0')")
     for seat in range(2):
         left = int(page.inner_text(f"[data-seat='{seat}'] .hp b"))
-        assert page.locator(f"[data-seat='{seat}'] .bar :is(.left, .low, .gone)").count() == left
+        see(page.locator(f"[data-seat='{seat}'] .bar :is(.left, .low, .gone)"), left)
 
 
 def test_a_troop_is_called_by_its_row_and_whose_it_is(watcher: Guest) -> None:

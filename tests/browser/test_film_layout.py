@@ -8,6 +8,7 @@ import pytest
 
 from .conftest import DESK, FINGER, Guest
 from .films import film, place, scrub
+from .hands import see
 from .layout import PAST_THE_EDGE, STILL, faults
 from .test_access import violations
 from .test_sizes import SMALL_TARGETS
@@ -108,7 +109,7 @@ def test_four_players_are_in_sight_on_a_desk(desk: Guest, size: dict[str, int]) 
     is_analysed(desk, 4, place(page)[1])
     page.set_viewport_size(size)
     for where in look_everywhere(page):
-        assert page.locator("main .seat").count() == 4
+        see(page.locator("main .seat"), 4)
         assert page.evaluate(OUT_OF_SIGHT) == [], where
         assert page.evaluate(PAST_THE_EDGE) == [], where
         assert faults(page) == [], where

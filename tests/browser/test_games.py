@@ -12,6 +12,7 @@ from .hands import (
     log_of,
     play_on,
     play_out,
+    see,
     start,
     start_in_the_lobby,
     take_up,
@@ -126,5 +127,5 @@ def test_movement_is_drawn_and_leaves_nothing_behind(hasty: Guest) -> None:
     play_on(page, 5)
     wait_until_settled(page)
     page.wait_for_selector("[data-stage] > *", state="detached")  # the last events still play
-    assert page.locator("[data-handle][style*='hidden']").count() == 0
+    see(page.locator("[data-handle][style*='hidden']"), 0)
     assert page.evaluate("drawn") > 0

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from .conftest import DESK, GAMES, Guest, Server
-from .hands import ASKED, start, visit, wait_for_my_turn
+from .hands import ASKED, see, start, visit, wait_for_my_turn
 from .layout import OUT_OF_SIGHT, OVERPRINTED, SHORT, STILL, resize, see_all_of_a_phone
 from .test_access import violations, violations_by_day_and_night
 
@@ -80,7 +80,7 @@ def test_a_first_match_is_a_matter_of_clicking_what_glows_and_fits_a_small_phone
 def test_a_lesson_on_a_phone_is_read_page_by_page(phone: Guest) -> None:
     begin(phone.page, "five_rows")
     wait_for_my_turn(phone.page)
-    assert phone.page.locator(".coach .said p").count() == 1
+    see(phone.page.locator(".coach .said p"), 1)
     phone.page.tap(".coach >> text=Next")
     assert "empty" in phone.page.inner_text(".coach .said")
     assert violations_by_day_and_night(phone.page) == []
@@ -135,7 +135,7 @@ def test_the_coach_leaves_the_board_its_size_where_a_space_or_a_way_is_chosen(ph
     come_to(page, "[data-turn]")
     cell = page.locator(".cell").first.bounding_box()
     assert cell["width"] > 60  # so that the arrows leave the Kitty in sight
-    assert page.locator(".coach .said p").count() == 2
+    see(page.locator(".coach .said p"), 2)
     for part in (".coach", ".prompt", ".tickers"):
         assert page.evaluate(SEEN, part) == 1, part
     assert page.locator(".prompt .more").count() == 0
@@ -247,7 +247,7 @@ def test_choosing_who_one_is_leads_to_the_rule(phone: Guest, game: str, rule: st
     page.click("[aria-label='The rules about this']")
     page.wait_for_selector(f"dialog .about [data-rule='{rule}']")
     page.keyboard.press("Escape")
-    assert page.locator(".tiles").count() == 1
+    see(page.locator(".tiles"), 1)
 
 
 def test_why_a_card_cannot_be_used_leads_to_the_rule(desk: Guest) -> None:

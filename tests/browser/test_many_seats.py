@@ -6,7 +6,7 @@ from caterwaul.core.views import View
 from tests.server.serving import eventually
 
 from .conftest import Guest
-from .hands import play_on, play_out, start, start_in_the_lobby, take_up, take_up_at
+from .hands import play_on, play_out, see, start, start_in_the_lobby, take_up, take_up_at
 from .seeds import sought
 
 ENDS = ("You win!", "You lose.", "A draw.")
@@ -39,7 +39,7 @@ MARKS_ON_NAMES = """() => [...document.querySelectorAll('.board .cd:not(.tiny) >
 
 
 def check(page: Any, seats: int) -> None:
-    assert page.locator(".seat").count() == seats
+    see(page.locator(".seat"), seats)
     eventually(lambda: page.evaluate(OUT_OF_SIGHT) == NOTHING, 2)  # a row that has just changed settles first
     assert page.evaluate(MARKS_ON_NAMES) == 0
 

@@ -9,7 +9,7 @@ import pytest
 from caterwaul.core.views import View
 
 from .conftest import DESK, Guest, Message
-from .hands import play_on, start, take_up, take_up_at, wait_until_settled
+from .hands import play_on, see, start, take_up, take_up_at, wait_until_settled
 from .seeds import sought
 
 # A second policy, stricter than the server's: both hold.
@@ -206,7 +206,7 @@ def test_no_inline_style_is_needed(hasty: Guest, game: str) -> None:
     play_on(hasty.page, 3)
     hasty.page.reload()
     hasty.page.wait_for_selector(".prompt, .tiles")
-    assert hasty.page.locator("meta[http-equiv]").count() == 1
+    see(hasty.page.locator("meta[http-equiv]"), 1)
     boxes = hasty.page.locator(".hand .cd").evaluate_all(
         "all => all.map((e) => e.getBoundingClientRect().width)"
     )

@@ -18,6 +18,7 @@ from .hands import (
     give_up,
     invite,
     is_new_table,
+    see,
     start,
     visit,
     wait_until,
@@ -331,12 +332,12 @@ def test_a_long_list_of_tables_begins_with_a_handful(desk: Guest, friend: Guest)
         assert friend.page.request.post("/api/tables", data=wanted).ok
     visit(desk.page, "/")
     desk.page.wait_for_selector(".tables .entry")
-    assert desk.page.locator(".tables .entry").count() == 8
+    see(desk.page.locator(".tables .entry"), 8)
     desk.page.click("text=Show more tables")
     wait_until(desk.page, "document.querySelectorAll('.tables .entry').length >= 10")
     wait_until(desk.page, "document.activeElement.textContent === 'Sit down'")
     visit(friend.page, "/")
     friend.page.wait_for_selector(".mine .entry")
-    assert friend.page.locator(".mine .entry").count() == 4
+    see(friend.page.locator(".mine .entry"), 4)
     friend.page.click("text=Show more matches")
     wait_until(friend.page, "document.querySelectorAll('.mine .entry').length >= 10")

@@ -6,7 +6,7 @@ from typing import Any
 from caterwaul.core.views import View
 
 from .conftest import Guest
-from .hands import is_asked_again, log_of, start, take_up, wait_for_my_turn, wait_until
+from .hands import is_asked_again, log_of, see, start, take_up, wait_for_my_turn, wait_until
 from .seeds import sought
 
 DECKS: dict[str, Any] = {"choices": {0: "motor_pool", 1: "longhair_wall"}}
@@ -397,7 +397,7 @@ def asks_an_observer(view: View) -> bool:
 def test_a_question_about_one_card_has_both_answers_as_buttons(desk: Guest) -> None:
     page = desk.page
     take_up(page, "claw_and_order", asks_an_observer)
-    assert page.locator(".prompt [data-action]").count() == 2
+    see(page.locator(".prompt [data-action]"), 2)
     page.hover(".prompt .btn:has-text('Keep it in the back')")
     page.wait_for_selector(".prompt .said:text-matches('^Keep: An Observer may wait')")
     assert page.locator(".prompt .words.cut").count() == 0, "all of it can be read"

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from .conftest import Guest
-from .hands import start, take_up_at, wait_until
+from .hands import see, start, take_up_at, wait_until
 
 # Clicks each card and place that is not offered, and names those upon which the prompt gives no reason.
 SILENT = """async (things) => {
@@ -75,18 +75,18 @@ def test_several_cards_are_chosen_together(request: pytest.FixtureRequest, size:
     page.click(".tile >> nth=0")
     page.wait_for_selector(".prompt .title:has-text('put back')")
     cards = page.locator(".hand .cd > button.face")
-    assert cards.count() == 12
+    see(cards, 12)
     for i in (0, 3, 5):
         cards.nth(i).click()
     cards.nth(3).click()
     confirm = page.locator("[data-several]")
-    assert page.locator(".hand .cd.held").count() == 2
+    see(page.locator(".hand .cd.held"), 2)
     assert confirm.is_disabled()
     cards.nth(7).click()
     cards.nth(9).click()
     cards.nth(10).click()
     assert "4 are chosen" in page.inner_text(".prompt .said")
-    assert page.locator(".hand .cd.held").count() == 4
+    see(page.locator(".hand .cd.held"), 4)
     confirm.click()
     wait_until(page, "document.querySelectorAll('.hand .cd').length === 8")
-    assert page.locator("[data-several]").count() == 0
+    see(page.locator("[data-several]"), 0)

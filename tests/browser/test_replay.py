@@ -8,7 +8,18 @@ import pytest
 
 from .conftest import PHONE, Guest
 from .films import AT, film, place, scrub, until, watching
-from .hands import choose_bot, give_up, let_pass, log_of, play_out, start, take_up_at, visit, wait_for_my_turn
+from .hands import (
+    choose_bot,
+    give_up,
+    let_pass,
+    log_of,
+    play_out,
+    see,
+    start,
+    take_up_at,
+    visit,
+    wait_for_my_turn,
+)
 from .test_access import violations, violations_by_day_and_night
 
 PAUSE = 700  # milliseconds from one action to the next, at the plain speed
@@ -115,7 +126,7 @@ def test_one_goes_to_a_costly_choice_and_plays_on_from_there(desk: Guest) -> Non
         page.click("text=Analyse")
     chips = page.locator(".costliest button")
     page.wait_for_selector(".costliest", timeout=120_000)
-    assert chips.count() == 3
+    see(chips, 3)
     last = place(page)[1]
     box = page.locator(".curve .anywhere").bounding_box()
     page.mouse.click(box["x"] + box["width"] - 2, box["y"] + 3)

@@ -12,6 +12,7 @@ from .hands import (
     click_when_read,
     keep,
     play_on,
+    see,
     start,
     take_up,
     take_up_at,
@@ -192,7 +193,7 @@ def test_cards_of_a_full_hand_stay_as_large_while_some_are_chosen(desk: Guest) -
     before = width_of(desk.page, ".hand .cd")
     for card in range(4):
         desk.page.locator(".hand .cd.playable > button").nth(card).click()
-    assert desk.page.locator(".hand .cd.held").count() == 4
+    see(desk.page.locator(".hand .cd.held"), 4)
     assert width_of(desk.page, ".hand .cd") == before
 
 
@@ -298,7 +299,7 @@ def test_below_three_others_a_phone_shows_the_hand_whole_and_who_they_are(phone:
     take_up(phone.page, "battlecats", recruits_from_both, seats=4)
     card = phone.page.locator(".hand .cd").first.bounding_box()
     assert card["y"] + card["height"] <= PHONE["height"]
-    assert phone.page.locator(".seat .av").count() == 4
+    see(phone.page.locator(".seat .av"), 4)
     assert all(face.is_visible() for face in phone.page.locator(".seat .av").all())
 
 

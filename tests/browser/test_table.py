@@ -18,6 +18,7 @@ from .hands import (
     let_pass,
     log_of,
     play_on,
+    see,
     start,
     take_up,
     take_up_at,
@@ -111,9 +112,9 @@ def test_escape_puts_a_card_down_and_a_second_tap_sends_it(desk: Guest) -> None:
     take_up_at(page, "clash", 0)
     card = page.locator(".cd.playable > button").first
     card.click()
-    assert page.locator(".cd.held").count() == 1
+    see(page.locator(".cd.held"), 1)
     page.keyboard.press("Escape")
-    assert page.locator(".cd.held").count() == 0
+    see(page.locator(".cd.held"), 0)
     heading = page.locator(".pill", has_text="Turn").inner_text()
     card.click()
     page.locator(".cd.held > button").click()
@@ -129,9 +130,9 @@ def playable(page: Any) -> Any:
 def test_a_double_click_takes_a_card_up_and_the_next_click_puts_it_down(desk: Guest) -> None:
     playable(desk.page).locator("> button").dblclick()
     held = desk.page.locator(".cd.held > button")
-    assert held.count() == 1
+    see(held, 1)
     held.click()
-    assert held.count() == 0
+    see(held, 0)
 
 
 def test_a_card_is_dragged_to_its_place(desk: Guest) -> None:

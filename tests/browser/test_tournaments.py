@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from .conftest import DESK, PHONE, Guest, Server
-from .hands import visit
+from .hands import see, visit
 from .test_access import violations
 
 NAMES = ("Mira", "Otto", "Juno")
@@ -267,10 +267,10 @@ def test_many_players_and_matches_are_shown_page_by_page(
         assert somebody.put(f"/api/tournaments/{address}/entry", data={"invite": invite}).ok
         somebody.dispose()
     desk.page.wait_for_selector("text=Players: 52")
-    assert desk.page.locator("li[data-row]").count() == 25
+    see(desk.page.locator("li[data-row]"), 25)
     desk.page.click("text=Show more players")
     desk.page.wait_for_selector(".people li:nth-child(26):focus")
-    assert desk.page.locator("li[data-row]").count() == 50
+    see(desk.page.locator("li[data-row]"), 50)
     desk.page.click("text=Start with 52 players")
     desk.page.click("text=Show more matches")
     desk.page.wait_for_selector("ol li:nth-child(26):focus")

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from .conftest import Guest
-from .hands import can_recruit, click_once, log_of, start, take_up, take_up_at, wait_for_my_turn
+from .hands import can_recruit, click_once, log_of, see, start, take_up, take_up_at, wait_for_my_turn
 from .test_access import violations
 
 BOXES = """(all) => [...document.querySelectorAll(all)].map((found) => {
@@ -94,7 +94,7 @@ def test_nothing_is_taken_up_before_somebody_takes_it(desk: Guest) -> None:
 def test_on_a_phone_what_is_held_is_seen_and_read_in_the_question(phone: Guest) -> None:
     take_up(phone.page, "five_rows", can_recruit)
     phone.page.locator(".cd.playable > button").first.click()
-    assert phone.page.locator(".prompt img").count() == 1
+    see(phone.page.locator(".prompt img"), 1)
     assert "outlined" in phone.page.inner_text(".prompt")
 
 

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from .conftest import Guest
-from .hands import is_new_table, visit
+from .hands import is_new_table, see, visit
 from .layout import SIDEWAYS, faults_of
 from .test_access import violations
 
@@ -36,7 +36,7 @@ def test_a_change_in_the_form_is_written_told_drawn_and_played(desk: Guest) -> N
     assert text_of(page) == '[[character]]\nchange = "brute"\nhp = 1\n'
     page.wait_for_selector(f"{PLAYED} >> visible=true")
     page.wait_for_selector("tr:has-text('Wins who brings it') .rise.down")
-    assert page.locator("table:has-text('the row against the column') tbody tr").count() == 1
+    see(page.locator("table:has-text('the row against the column') tbody tr"), 1)
     page.click("text=Undo")
     assert text_of(page) == '[[character]]\nchange = "brute"\n'
     assert page.input_value("[data-field=hp]") == "15"
