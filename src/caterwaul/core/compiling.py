@@ -29,6 +29,7 @@ CORE = Path(__file__).parent
 Rng = Annotated[NDArray[np.uint64], "uint64[::1]"]
 Out = Annotated[NDArray[np.int32], "int32[::1]"]  # room for a list of actions
 Numbers = Annotated[NDArray[np.int64], "int64[::1]"]
+Index = Annotated[int, "uint64"]
 Floats = Annotated[NDArray[np.float64], "float64[::1]"]
 
 
@@ -75,6 +76,12 @@ def compiled(fn: F) -> F:
 def rule(*ids: str) -> Callable[[F], F]:
     """Compile a rules function. Its ids are read from the source by `core.rulebook`."""
     return compiled
+
+
+@compiled
+def nth(n: int) -> Index:
+    """A place in an array that is known not to be counted from its end, which need not be asked then."""
+    return np.uint64(n)  # type: ignore[return-value]
 
 
 def wrapping(fn: F) -> F:

@@ -13,14 +13,15 @@ a card in a hand is told with two.
 
 from __future__ import annotations
 
-from .compiling import Out, compiled
+from .compiling import Out, compiled, nth
 from .records import Column, Pile
-from .sheet import CARDS, FIGURES, SCRATCH
+from .sheet import CARDS, FIGURES, MOST_FIGURES, SCRATCH
 
 CURSOR, ZONE, ROW, OWNER = range(SCRATCH)
 ACTS = 0  # of a drawing
 COUNT, ROWS = range(CARDS)  # of a zone
 NUMBER, KIND, WHOSE, AT, TURNED, PLACE, UNDER, MARKS = range(FIGURES)  # of a card, behind its length
+MOST_OF_CARD = FIGURES + MOST_FIGURES
 
 
 @compiled
@@ -41,7 +42,7 @@ def begin_drawing(out: Out, acts: int) -> None:
 def write_counter(out: Out, value: int, most: int) -> None:
     """The next counter; `most` is 0 where it has no end."""
     n = out[CURSOR]
-    out[n], out[n + 1] = told_number(value), most
+    out[nth(n)], out[nth(n + 1)] = told_number(value), most
     out[CURSOR] = n + 2
 
 
@@ -49,7 +50,7 @@ def write_counter(out: Out, value: int, most: int) -> None:
 def skip_counter(out: Out) -> None:
     """The next counter is not there."""
     n = out[CURSOR]
-    out[n], out[n + 1] = 0, 0
+    out[nth(n)], out[nth(n + 1)] = 0, 0
     out[CURSOR] = n + 2
 
 
@@ -58,7 +59,7 @@ def open_zone(out: Out, owner: int, count: int) -> None:
     """The next zone: whose it is (-1: nobody's) and how many cards lie there."""
     n = out[CURSOR]
     out[ZONE], out[OWNER] = n, owner
-    out[n + COUNT], out[n + ROWS] = count + 1, 0
+    out[nth(n + COUNT)], out[nth(n + ROWS)] = count + 1, 0
     out[CURSOR] = n + CARDS
 
 
@@ -66,32 +67,37 @@ def open_zone(out: Out, owner: int, count: int) -> None:
 def skip_zone(out: Out) -> None:
     """The next zone is not there."""
     n = out[CURSOR]
-    out[n + COUNT], out[n + ROWS] = 0, 0
+    out[nth(n + COUNT)], out[nth(n + ROWS)] = 0, 0
     out[CURSOR] = n + CARDS
 
 
 @compiled
 def lay_card(out: Out, number: int, kind: int, owner: int) -> None:
-    """A card on top of the zone; of kind 0 it is a back."""
+    """A card on top of the zone; of kind 0 it is a back.
+
+    There is room for all that can be said of a card, and it is blank: so only what is said is written later.
+    """
     n = out[CURSOR]
     out[ROW] = n
-    out[out[ZONE] + ROWS] += 1
-    out[n], out[n + 1 + NUMBER], out[n + 1 + KIND] = 2, number, kind
-    out[CURSOR] = n + 3
+    out[nth(out[ZONE] + ROWS)] += 1
+    for i in range(1, MOST_OF_CARD + 1):
+        out[nth(n + i)] = 0
+    length = KIND + 1
     if owner != out[OWNER]:
-        say_of_card(out, WHOSE, owner + 1)
+        out[nth(n + 1 + WHOSE)] = owner + 1
+        length = WHOSE + 1
+    out[nth(n)], out[nth(n + 1 + NUMBER)], out[nth(n + 1 + KIND)] = length, number, kind
+    out[CURSOR] = n + 1 + length
 
 
 @compiled
 def say_of_card(out: Out, column: int, n: int) -> None:
     """A number of the card that was laid last."""
     row = out[ROW]
-    for i in range(out[row], column):
-        out[row + 1 + i] = 0
-    if out[row] <= column:
-        out[row] = column + 1
+    out[nth(row + 1 + column)] = n
+    if out[nth(row)] <= column:
+        out[nth(row)] = column + 1
         out[CURSOR] = row + column + 2
-    out[row + 1 + column] = n
 
 
 @compiled
@@ -103,34 +109,52 @@ def say_figure(out: Out, figure: int, n: int) -> None:
 @compiled
 def mark_card(out: Out, mark: int) -> None:
     """One of the marks of the card that was laid last, by its place in the sheet."""
-    row = out[ROW]
-    marks = out[row + 1 + MARKS] if out[row] > MARKS else 0
-    say_of_card(out, MARKS, marks | 1 << mark)
+    say_of_card(out, MARKS, out[nth(out[ROW] + 1 + MARKS)] | 1 << mark)
 
 
 @compiled
 def lay_pile(out: Out, kind: Column, owner: Column, pile: Pile) -> None:
-    """All cards of a hand or row, bottom card first."""
-    for i in range(1, pile[0] + 1):
-        lay_card(out, pile[i], kind[pile[i]], owner[pile[i]])
+    """All cards of a hand or row, bottom card first, of which nothing more is said."""
+    n, rows, near = out[CURSOR], pile[0], out[OWNER]
+    for i in range(1, rows + 1):
+        card = pile[nth(i)]
+        n = write_row(out, n, card, kind[nth(card)], owner[nth(card)], near)
+    close_rows(out, n, rows)
 
 
 @compiled
 def lay_stack(out: Out, kind: Column, owner: Column, pile: Pile) -> None:
     """All cards of a pile; backs that lie on each other are counted: they are one row, its number below 0."""
-    backs = 0
+    n, rows, backs, near = out[CURSOR], 0, 0, out[OWNER]
     for i in range(1, pile[0] + 1):
-        if kind[pile[i]] == 0:
+        card = pile[nth(i)]
+        if kind[nth(card)] == 0:
             backs += 1
-        else:
-            lay_backs(out, backs)
+            continue
+        if backs:
+            n = write_row(out, n, -backs, 0, near, near)
+            rows += 1
             backs = 0
-            lay_card(out, pile[i], kind[pile[i]], owner[pile[i]])
-    lay_backs(out, backs)
+        n = write_row(out, n, card, kind[nth(card)], owner[nth(card)], near)
+        rows += 1
+    if backs:
+        n = write_row(out, n, -backs, 0, near, near)
+        rows += 1
+    close_rows(out, n, rows)
 
 
 @compiled
-def lay_backs(out: Out, count: int) -> None:
-    """So many backs on each other, which tell nothing more."""
-    if count:
-        lay_card(out, -count, 0, out[OWNER])
+def write_row(out: Out, n: int, number: int, kind: int, owner: int, near: int) -> int:
+    """A card of which nothing more is said, in a zone of `near`; returns where the next one begins."""
+    out[nth(n)], out[nth(n + 1 + NUMBER)], out[nth(n + 1 + KIND)] = KIND + 1, number, kind
+    if owner == near:
+        return n + 1 + KIND + 1
+    out[nth(n)], out[nth(n + 1 + WHOSE)] = WHOSE + 1, owner + 1
+    return n + 1 + WHOSE + 1
+
+
+@compiled
+def close_rows(out: Out, n: int, rows: int) -> None:
+    """So many rows have been written, up to here."""
+    out[nth(out[ZONE] + ROWS)] += rows
+    out[CURSOR] = n

@@ -16,6 +16,7 @@ SCRATCH = 4  # numbers in front of a drawing that only who draws needs
 COUNTERS = 1  # numbers of a drawing in front of its counters
 CARDS = 2  # numbers of a zone in front of its cards
 FIGURES = 8  # numbers of a card in front of its figures
+MOST_FIGURES = 8
 Layout = list[list[str]]
 
 
@@ -71,12 +72,15 @@ class Outline:
     """The zones and counters of a table for so many players, in the order in which they are drawn."""
 
     def __init__(self, sheet: Sheet, seats: int) -> None:
+        if len(sheet.figures) > MOST_FIGURES:
+            raise ValueError(f"{len(sheet.figures)} figures of a card; there is room for {MOST_FIGURES}")
         self.zones = list(_placed(sheet.zones, seats))
         self.counters = list(_placed(sheet.counters, seats))
         self.counters_end = COUNTERS + 2 * len(self.counters)  # so many numbers come before the zones
         self.hands = {seat: self._hands_of(seat) for seat in range(NOBODY, seats)}
         cards = sum(form.most for form, _ in self.zones) + sheet.attached
         room = cards * (1 + FIGURES + len(sheet.figures))
+        room += FIGURES + MOST_FIGURES  # which are blanked behind the last card
         self.room = SCRATCH + self.counters_end + CARDS * len(self.zones) + room  # numbers at most
 
     def _hands_of(self, seat: int) -> list[int]:

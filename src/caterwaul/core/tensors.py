@@ -16,8 +16,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from .compiled_parts import entry_of
-from .compiling import Numbers, Out, compiled
-from .drawing import COUNT, KIND, NUMBER, ROWS, WHOSE
+from .compiling import Numbers, Out, compiled, nth
+from .drawing import AT, COUNT, KIND, NUMBER, ROWS, WHOSE
 from .game import Game
 from .sheet import CARDS, COUNTERS, FIGURES, NOBODY, Outline, Sheet
 
@@ -62,18 +62,19 @@ def write_tensors(
 ) -> int:
     """Fill the arrays, whose cards are zero, and return how many cards there are; `starts` is scratch."""
     for i in range(order.shape[0]):
-        counters[i, 0] = drawn[COUNTERS + 2 * order[i]]
-        counters[i, 1] = drawn[COUNTERS + 2 * order[i] + 1]
+        at = COUNTERS + 2 * order[nth(i)]
+        counters[nth(i), 0] = drawn[nth(at)]
+        counters[nth(i), 1] = drawn[nth(at + 1)]
     find_zones(drawn, COUNTERS + 2 * order.shape[0], zones.shape[0], starts)
     n = 0
     for i in range(zones.shape[0]):
-        at = starts[zones[i]]
-        counts[i] = drawn[at + COUNT]
-        rows = drawn[at + ROWS]
+        at = starts[nth(zones[nth(i)])]
+        counts[nth(i)] = drawn[nth(at + COUNT)]
+        rows = drawn[nth(at + ROWS)]
         at += CARDS
         for _ in range(rows):
             write_card(drawn, at, i + 1, near, seats, cards, n)
-            at += 1 + drawn[at]
+            at += 1 + drawn[nth(at)]
             n += 1
     return n
 
@@ -83,24 +84,28 @@ def find_zones(drawn: Out, first: int, count: int, starts: Out) -> None:
     """Write down where each zone of a drawing begins."""
     at = first
     for zone in range(count):
-        starts[zone] = at
-        rows = drawn[at + ROWS]
+        starts[nth(zone)] = at
+        rows = drawn[nth(at + ROWS)]
         at += CARDS
         for _ in range(rows):
-            at += 1 + drawn[at]
+            at += 1 + drawn[nth(at)]
 
 
 @compiled
 def write_card(drawn: Out, at: int, zone: int, near: int, seats: int, cards: Table, n: int) -> None:
     """A card, or so many backs that lie on each other."""
-    number = drawn[at + 1 + NUMBER]
-    cards[n, ZONE] = zone
-    cards[n, MANY] = -number if number < 0 else 1
-    for column in range(KIND, drawn[at]):
-        value = drawn[at + 1 + column]
-        if column == WHOSE and value > 0:
-            value = 1 + (value - 1 - near) % seats
-        cards[n, MANY + column] = value
+    number, length = drawn[nth(at + 1 + NUMBER)], drawn[nth(at)]
+    cards[nth(n), ZONE] = zone
+    cards[nth(n), MANY] = -number if number < 0 else 1
+    cards[nth(n), MANY + KIND] = drawn[nth(at + 1 + KIND)]
+    if length > WHOSE:
+        owner = drawn[nth(at + 1 + WHOSE)]
+        if owner > 0:
+            owner -= near
+            owner += seats if owner <= 0 else 0
+        cards[nth(n), MANY + WHOSE] = owner
+    for column in range(AT, length):
+        cards[nth(n), nth(MANY + column)] = drawn[nth(at + 1 + column)]
 
 
 def card_bounds(sheet: Sheet, outline: Outline, kinds: int, seats: int) -> Bounds:

@@ -13,7 +13,7 @@ from ..core.game import Game
 from ..match.match import IllegalActionError
 from ..match.start import MatchError
 from .action_features import ActionFeatures
-from .side_by_side import write_ragged
+from .side_by_side import pick, write_ragged
 
 
 class Legal(NamedTuple):
@@ -86,7 +86,9 @@ class Choices:
 
     def sample(self, chance: np.random.Generator) -> NDArray[np.int64]:
         """A legal action for each match, each as likely as any other."""
-        return self.at((chance.random(self.n) * self._counts).astype(np.int64))
+        picked = np.zeros(self.n, np.int64)
+        entry_of(pick)(self._listed, self._counts, chance.random(self.n), picked)
+        return picked
 
     def features(self) -> NDArray[np.int32]:
         """Of all legal actions, as `legal` lists them: verb, card, place … (`features_of.columns`)."""

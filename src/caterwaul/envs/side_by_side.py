@@ -62,6 +62,13 @@ def first_illegal(
 
 
 @compiled
+def pick(listed: Table, counts: Numbers, chance: Floats, picked: Numbers) -> None:
+    """The action at a place of each list, by a number from 0 to below 1. Where there is none it gets any."""
+    for i in range(len(counts)):
+        picked[i] = listed[i, int(chance[i] * counts[i])]
+
+
+@compiled
 def write_ragged(listed: Table, counts: Numbers, offsets: Numbers, ids: Out) -> None:
     """All lists one after the other."""
     for i in range(len(counts)):

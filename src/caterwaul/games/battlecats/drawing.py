@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...core.compiling import Out, compiled
+from ...core.compiling import Out, compiled, nth
 from ...core.drawing import (
     CURSOR,
     PLACE,
@@ -109,20 +109,36 @@ def draw_stack(s: State, pile: Pile, owner: int, out: Out) -> None:
 def draw_hand(s: State, book: Book, p: int, is_near: bool, out: Out) -> None:
     """By kind, backs last; who looks along it wants to know what the cards cost."""
     open_zone(out, p, s.hand[p, 0])
-    held = 0
-    for i in range(1, s.hand[p, 0] + 1):
-        held |= 1 << s.kind[s.hand[p, i]]
-    for row in range(1, KINDS):
-        if held >> row & 1:
-            draw_cards_of_kind(s, book, p, row, is_near, out)
-    draw_cards_of_kind(s, book, p, 0, False, out)
+    sort_hand(s, s.hand[p])
+    if is_near:
+        for i in range(1, s.missing[0] + 1):
+            draw_with_cost(s, book, s.missing[nth(i)], out)
+    else:
+        lay_pile(out, s.kind[:], s.owner[:], s.missing[:])
+    for i in range(s.missing[0] + 1):
+        s.missing[nth(i)] = 0
 
 
 @compiled
-def draw_cards_of_kind(s: State, book: Book, p: int, row: int, has_cost: bool, out: Out) -> None:
-    for i in range(1, s.hand[p, 0] + 1):
-        number = s.hand[p, i]
-        if s.kind[number] == row:
-            lay_card(out, number, row, s.owner[number])
-            if has_cost:
-                say_figure(out, FACTOR, book.card[row].pf)
+def sort_hand(s: State, hand: Pile) -> None:
+    """`missing`, which the rules leave empty, gets the cards of a hand as people hold them."""
+    s.missing[0] = hand[0]
+    for i in range(1, hand[0] + 1):
+        card, j = hand[nth(i)], i
+        rank = rank_in_hand(s.kind[nth(card)])
+        while j > 1 and rank_in_hand(s.kind[nth(s.missing[nth(j - 1)])]) > rank:
+            s.missing[nth(j)] = s.missing[nth(j - 1)]
+            j -= 1
+        s.missing[nth(j)] = card
+
+
+@compiled
+def rank_in_hand(kind: int) -> int:
+    return kind if kind else KINDS
+
+
+@compiled
+def draw_with_cost(s: State, book: Book, card: int, out: Out) -> None:
+    lay_card(out, card, s.kind[card], s.owner[card])
+    if s.kind[card]:
+        say_figure(out, FACTOR, book.card[s.kind[card]].pf)
