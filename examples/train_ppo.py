@@ -23,6 +23,7 @@ from numpy.typing import NDArray
 from torch import Tensor, nn
 from torch.nn.functional import embedding_bag, log_softmax, mse_loss, pad
 
+from caterwaul import envs
 from caterwaul.envs import Batch, Observation
 
 Ints = NDArray[np.integer[Any]]
@@ -128,11 +129,8 @@ class Net(nn.Module):
 
 
 def choices_of(batch: Batch) -> NDArray[np.int32]:
-    """The legal actions of each match in order, and -1 behind them."""
-    taken = batch.mask()
-    choices = np.full(taken.shape, -1, np.int32)
-    choices[taken] = batch.legal().ids
-    return choices[:, : max(1, int(taken.sum(axis=1).max()))]
+    """The legal actions of each match in order, and -1 behind them, no wider than they are."""
+    return batch.padded()[:, : max(1, int(batch.mask().sum(axis=1).max()))]
 
 
 class Rollout(NamedTuple):
@@ -211,21 +209,14 @@ def learn(net: Net, optimizer: torch.optim.Optimizer, rollout: Rollout) -> None:
 
 @torch.no_grad()
 def evaluate(net: Net, eyes: Eyes, bot: str, deals: int, seed: str) -> dict[str, float]:
-    """The share of wins against a bot, a draw counting half, each deal played from both seats."""
-    shares = []
-    for seat in (0, 1):
-        batch = Batch(GAME, deals, seed=seed, opponents={1 - seat: bot}, anew=False)
-        paid = np.zeros(deals)
-        while not batch.over.all():
-            best = net(*map(torch.from_numpy, (eyes.look(batch.observe()), choices_of(batch))))[0].argmax(
-                dim=1
-            )
-            paid += batch.step(batch.at(best.numpy())).rewards[:, seat]
-        shares.append((1 + paid) / 2)
-    of_deals = np.mean(shares, axis=0)  # both games of a deal share its luck: they are one witness
-    doubt = 1.96 * float(of_deals.std(ddof=1)) / math.sqrt(deals)
-    won = float(of_deals.mean())
-    return {"won": won, "low": max(0.0, won - doubt), "high": min(1.0, won + doubt), "matches": 2 * deals}
+    """The share of wins against a bot, of a net that takes the likeliest action."""
+
+    def best(batch: Batch) -> NDArray[np.int64]:
+        seen = eyes.look(batch.observe()), choices_of(batch)
+        return batch.at(net(*map(torch.from_numpy, seen))[0].argmax(dim=1).numpy())
+
+    found = envs.evaluate(best, GAME, bot, deals, seed)
+    return {"won": found.won, "low": found.low, "high": found.high, "matches": found.matches}
 
 
 def draw(folder: Path, bot: str) -> None:

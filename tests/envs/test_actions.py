@@ -1,15 +1,17 @@
 """Legal actions as lists, masks, places and features."""
 
+import os
+
 import numpy as np
 import pytest
 
-from caterwaul.envs import Batch
+from caterwaul.core.actions import Verb
+from caterwaul.envs import MORE, NONE, PLACES, Batch
 from caterwaul.match.match import IllegalActionError
 from tests.envs.playing import batch_of, moments
 from tests.every_game.playing import Case, few
 
-POSITIONS = few(10_000)
-PLACES = 64
+POSITIONS = int(os.environ.get("POSITIONS", few(1000)))
 
 
 def test_lists_masks_and_places_say_the_same(case: Case):
@@ -24,21 +26,53 @@ def test_lists_masks_and_places_say_the_same(case: Case):
             assert mask[i, : len(own)].all()
 
 
+def all_places(batch: Batch) -> list[list[int]]:
+    """Of each match the actions at its places, and at those that `MORE` leads to."""
+    batch, before = batch.clone(), batch.records.tobytes()
+    found: list[list[int]] = [[] for _ in range(batch.n)]
+    looks = np.ones(batch.n, np.bool_)
+    while looks.any():
+        mask, padded = batch.mask(), batch.padded()
+        assert mask.shape == padded.shape == (batch.n, PLACES)
+        assert np.array_equal(mask, padded != NONE)
+        for place in range(int(mask.sum(axis=1).max())):
+            chosen = batch.at(np.minimum(place, mask.sum(axis=1) - 1))
+            assert np.array_equal(chosen[mask[:, place]], padded[mask[:, place], place])
+        for i in np.flatnonzero(looks).tolist():
+            found[i] += [action for action in padded[i].tolist() if action >= 0]
+        looks &= padded[:, -1] == MORE
+        batch.step(np.full(batch.n, MORE), only=looks)
+        assert batch.records.tobytes() == before
+    return found
+
+
 def test_at_most_64_places_are_a_one_to_one_index_of_what_is_legal(case: Case):
-    """On ten thousand positions of random play, few of which have more than that."""
-    batch = batch_of(case, 250, seed=4)
-    looked, wide = 0, 0
-    for _ in moments(batch, POSITIONS // 250):
+    """On positions of random play: ten thousand by `POSITIONS=10000 pytest tests/envs -k 64_places`."""
+    batch, looked = batch_of(case, 250, seed=4), 0
+    for _ in moments(batch, -(-POSITIONS // 250) - 1):
         looked += batch.n
-        counts = batch.legal().counts
-        wide += int((counts > PLACES).sum())
-        found = [batch.at(np.minimum(place, counts - 1)) for place in range(int(counts.max()))]
-        for i in range(0, batch.n, 10):
-            own = [int(actions[i]) for actions in found[: counts[i]]]
-            assert own == batch.legal_actions(i)
-            assert len(set(own)) == len(own)
+        assert all_places(batch) == [batch.legal_actions(i) for i in range(batch.n)]
     assert looked >= POSITIONS
-    assert wide == 0
+
+
+def test_so_they_are_where_both_sides_are_full_of_troops():
+    """Nobody attacks, so that more and more could attack one another."""
+    batch, looked, widest = Batch("claw_and_order", 50, seed=4), 0, 0
+    chance, attack = np.random.default_rng(0), verb_of(batch, "attack")
+    for _ in range(few(200)):
+        wide = batch._counts > PLACES
+        widest, looked = max(widest, int(batch._counts.max())), looked + int(wide.sum())
+        if wide.any():
+            assert all_places(batch) == [batch.legal_actions(i) for i in range(batch.n)]
+        actions = batch.sample(chance)
+        attacks = (actions >= attack.start) & (actions < attack.start + attack.count)
+        batch.step(np.where(attacks, 0, actions))
+    assert looked > few(200)
+    assert widest > 2 * PLACES
+
+
+def verb_of(batch: Batch, name: str) -> Verb:
+    return next(verb for verb in batch.game.actions.verbs if verb.name == name)
 
 
 def test_a_place_that_is_not_there_is_refused():
@@ -54,7 +88,6 @@ def test_of_more_actions_than_there_was_room_for_none_is_lost(case: Case, monkey
     usual = batch_of(case)
     monkeypatch.setattr("caterwaul.envs.batch.WIDTH", 1)
     narrow = batch_of(case)
-    assert narrow.width > 1
     chance = np.random.default_rng(0)
     for _ in range(30):
         actions = usual.sample(chance)

@@ -13,7 +13,20 @@ from __future__ import annotations
 
 from .action_features import ActionFeatures
 from .batch import Batch, Step
-from .choices import Legal
+from .choices import MORE, NONE, PLACES, Legal
+from .evaluation import Evaluation, evaluate
 from .observations import Observation, Part
 
-__all__ = ["ActionFeatures", "Batch", "Legal", "Observation", "Part", "Step"]
+__all__ = [
+    "MORE",
+    "NONE",
+    "PLACES",
+    "ActionFeatures",
+    "Batch",
+    "Evaluation",
+    "Legal",
+    "Observation",
+    "Part",
+    "Step",
+    "evaluate",
+]

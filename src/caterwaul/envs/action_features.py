@@ -49,8 +49,9 @@ class ActionFeatures:
         return found
 
     def of(self, actions: NDArray[np.integer], actors: NDArray[np.integer]) -> NDArray[np.int32]:
-        """The rows of some actions, each seen from whoever would take it."""
-        rows: NDArray[np.int32] = self.table[actions]
+        """The rows of some actions, each seen from whoever would take it; zeros where there is none."""
+        rows: NDArray[np.int32] = self.table[np.maximum(actions, 0)]
+        rows[actions < 0] = 0
         for column in self._seats:
             seat = rows[..., column]
             rows[..., column] = np.where(seat > 0, (seat - 1 - actors) % self.seats + 1, 0)

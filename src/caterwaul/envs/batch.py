@@ -51,7 +51,7 @@ from .side_by_side import (
 )
 from .thinkers import Thinkers
 
-WIDTH = 64  # legal actions of one decision that there is room for, until one has more
+WIDTH = 64  # legal actions of one decision that there is room for, until one has more: then it grows
 
 
 class Step(NamedTuple):
@@ -150,6 +150,7 @@ class Batch(Choices):
         self._episodes, self._decisions = np.zeros(n, np.int64), np.zeros(n, np.int64)
         self.acting: NDArray[np.int64] = np.zeros(n, np.int64)  # which seat is asked; -1: the match is over
         self._listed, self._counts = np.zeros((n, WIDTH), np.int32), np.zeros(n, np.int64)
+        self._turned = np.zeros(n, np.int64)
         self._ended, self.rewards = np.zeros(n, np.uint8), np.zeros((n, seats), np.float32)
         self._worth_before = np.zeros((n, seats), np.float32)
         self._courses = np.zeros((n, COUNTS), np.int64)
@@ -196,15 +197,20 @@ class Batch(Choices):
     def step(self, actions: ArrayLike, only: ArrayLike | None = None) -> Step:
         """Take one action in each match, by its number. If one is not legal nothing happens in any.
 
+        Where the answer is `MORE`, as `at` and `padded` give it, nothing happens but that the rest is asked for.
         Bots and matches that begin anew go on until a seat is asked that no bot plays. `only`: of each match
         whether it goes on; the others wait, whatever their action.
         """
-        which = self._which(only)
-        chosen = self._checked_actions(actions, which)
+        given, which = self._given(actions), self._which(only)
+        turns = self._turns(given) & which.view(np.bool_)
+        if turns.any():
+            which = np.where(turns, 0, which).astype(np.uint8)
+        self._check_legal(given, which)
         self._ended[:] = 0
         self.rewards[:] = 0.0
         self._decisions += which
-        self._advance(chosen, which)
+        self._turned[turns] += 1
+        self._advance(given, which)
         self._let_think()
         return Step(self.rewards, self.ended)
 
@@ -272,26 +278,29 @@ class Batch(Choices):
         """The seed of a bot that decides now."""
         return f"{self.seed_of(i)} {self._decisions[i]}"
 
-    def _checked_actions(self, actions: ArrayLike, which: NDArray[np.uint8]) -> NDArray[np.int64]:
+    def _given(self, actions: ArrayLike) -> NDArray[np.int64]:
         given = np.asarray(actions)
         if given.shape != (self.n,) or given.dtype.kind not in "iu":
             raise MatchError(
                 f"{self.n} whole numbers are needed, an action for each match, "
                 f"not {given.dtype}{list(given.shape)}"
             )
-        chosen = np.ascontiguousarray(given, np.int64)
+        return np.ascontiguousarray(given, np.int64)
+
+    def _check_legal(self, chosen: NDArray[np.int64], which: NDArray[np.uint8]) -> None:
         i = int(entry_of(first_illegal)(self._listed, self._counts, self.acting, which, chosen))
         if i >= 0:
             allowed = comma_list([f"{a} ({self.words(a)})" for a in self.legal_actions(i)])
             raise IllegalActionError(
                 f"match {i}, seat {self.acting[i]}: {chosen[i]} is not legal. Legal now: {allowed}"
             )
-        return chosen
 
     # running compiled code
 
     def _run(self, what: int, about: NDArray[np.int64], chosen: NDArray[np.uint8]) -> None:
         """Do one thing with the chosen matches, on all threads."""
+        if what not in (LOOK, RECALL):
+            self._turned[chosen.view(np.bool_)] = 0  # what is listed anew begins with its first place
         desks = self._desks
         bounds = np.linspace(0, self.n, len(desks) + 1).astype(int).tolist()
         pieces = list(zip(desks, bounds, bounds[1:], strict=False))

@@ -16,6 +16,10 @@ from .action_features import ActionFeatures
 from .side_by_side import pick, write_ragged
 
 
+PLACES = 64  # choices of one decision by the compact index, at most
+NONE, MORE = -1, -2  # in the place of an action: there is none; the rest is asked for next
+
+
 class Legal(NamedTuple):
     """The legal actions of all matches: those of match i are `ids[offsets[i] : offsets[i + 1]]`, sorted."""
 
@@ -37,6 +41,7 @@ class Choices:
     acting: NDArray[np.int64]  # which seat is asked; -1: the match is over
     _listed: NDArray[np.int32]  # their actions, sorted
     _counts: NDArray[np.int64]
+    _turned: NDArray[np.int64]  # how often `MORE` was the answer to this decision
 
     def legal_actions(self, i: int) -> list[int]:
         """The legal actions of who is asked in one match."""
@@ -53,12 +58,35 @@ class Choices:
 
     @property
     def width(self) -> int:
-        """How many legal actions a decision of this batch may have: 64, until one has more."""
-        return int(self._listed.shape[1])
+        """How many places there are at a decision: 64."""
+        return PLACES
+
+    @property
+    def _left(self) -> NDArray[np.int64]:
+        """Of each match how many actions have not been passed over by `MORE`."""
+        return self._counts - self._turned * (PLACES - 1)
 
     def mask(self) -> NDArray[np.bool_]:
-        """For each match which of `width` places in its sorted list of legal actions are taken."""
-        return np.asarray(np.arange(self.width) < self._counts[:, None])
+        """For each match which of the 64 places are taken."""
+        return np.asarray(np.arange(PLACES) < self._left[:, None])
+
+    def padded(self) -> NDArray[np.int32]:
+        """For each match the actions at the 64 places, sorted, and -1 (`NONE`) behind them.
+
+        Where more than 64 are legal the last place is -2 (`MORE`): a step that takes it asks for the rest.
+        """
+        found = np.full((self.n, PLACES), NONE, np.int32)
+        left = self._left
+        most = min(PLACES, int(self._counts.max(initial=0)))
+        where = np.minimum(np.arange(most) + (self._counts - left)[:, None], self._listed.shape[1] - 1)
+        there = np.arange(most) < left[:, None]
+        found[:, :most][there] = np.take_along_axis(self._listed, where, axis=1)[there]
+        found[left > PLACES, -1] = MORE
+        return found
+
+    def _turns(self, actions: NDArray[np.integer]) -> NDArray[np.bool_]:
+        """Where the rest is asked for, and there is one."""
+        return np.asarray((actions == MORE) & (self._left > PLACES))
 
     def masks(self) -> NDArray[np.bool_]:
         """For each match and each action of the game whether it is legal. Of many actions that is much."""
@@ -68,21 +96,26 @@ class Choices:
         return found
 
     def at(self, places: ArrayLike) -> NDArray[np.int64]:
-        """The actions at these places in the sorted lists of legal actions, a place for each match.
+        """The actions at these places, a place for each match: a compact index of them, one to one.
 
-        That is a compact index of them, one to one. Where nobody is asked any place will do.
+        Every action has one place, and where more than 64 are legal some have it after one or several `MORE`.
+        Where nobody is asked any place will do.
         """
         found = np.asarray(places)
         if found.shape != (self.n,) or found.dtype.kind not in "iu":
             raise MatchError(f"{self.n} whole numbers are needed, a place for each match")
-        wrong = np.flatnonzero(((found < 0) | (found >= self._counts)) & (self._counts > 0))
+        left = self._left
+        wrong = np.flatnonzero(((found < 0) | (found >= np.minimum(left, PLACES))) & (left > 0))
         if len(wrong):
             i = int(wrong[0])
             raise IllegalActionError(
                 f"match {i}: there is no legal action at place {found[i]}; "
-                f"places are 0 to {self._counts[i] - 1}"
+                f"places are 0 to {min(left[i], PLACES) - 1}"
             )
-        return self._listed[np.arange(self.n), np.where(self._counts > 0, found, 0)].astype(np.int64)
+        where = np.where(left > 0, found + self._counts - left, 0)
+        chosen = self._listed[np.arange(self.n), where].astype(np.int64)
+        chosen[(left > PLACES) & (found == PLACES - 1)] = MORE
+        return chosen
 
     def sample(self, chance: np.random.Generator) -> NDArray[np.int64]:
         """A legal action for each match, each as likely as any other."""

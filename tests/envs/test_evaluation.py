@@ -1,0 +1,30 @@
+"""A policy is measured from every seat, and by deals."""
+
+import numpy as np
+import pytest
+
+from caterwaul.envs import Batch, evaluate
+from tests.every_game.playing import Case
+
+CHANCE = np.random.default_rng(1)
+
+
+def by_chance(batch: Batch):
+    return batch.sample(CHANCE)
+
+
+def test_chance_against_chance_gets_its_part(case: Case):
+    found = evaluate(by_chance, case.game, "random", deals=40, seats=case.seats)
+    assert found.matches == 40 * case.seats
+    assert len(found.of_deals) == 40
+    assert found.low <= found.won == pytest.approx(float(found.of_deals.mean())) <= found.high
+    assert found.low - 0.1 <= 1 / case.seats <= found.high + 0.1
+
+
+def test_who_plays_better_wins_more_and_the_same_deals_are_the_same():
+    first = [
+        evaluate(lambda batch: batch.at(np.zeros(batch.n, int)), "clash", bot) for bot in ("random", "greedy")
+    ]
+    again = evaluate(lambda batch: batch.at(np.zeros(batch.n, int)), "clash", "greedy")
+    assert first[0].won > first[1].won
+    assert again.of_deals.tolist() == first[1].of_deals.tolist()
