@@ -283,6 +283,22 @@ def deck_files(world: World) -> Iterator[Attack]:
         yield send(says, "POST", "/api/decks/check", game=DECKS, text=text[:LARGEST_DECK_FILE])
 
 
+# card sets
+
+
+@known
+def card_sets(world: World) -> Iterator[Attack]:
+    long = LARGEST_FILE * "x"
+    made = world.json("POST", "/api/card-sets", game="clash", name="N", cards=long)
+    own = f"/api/card-sets/{made['id']}"
+    yield send("a long one", "POST", "/api/card-sets", game="clash", name="N" * 40, cards=long)
+    yield get("long ones", "/api/card-sets")
+    yield send("a long one", "PUT", own, name="N" * 40, cards=long, version=1)
+    yield send("a long one", "PUT", f"{own}/versions", name="N" * 40, cards=long, version=2)
+    yield get("a long one", own)
+    yield Attack("a long one", "DELETE", own, b"{}")
+
+
 # printing
 
 

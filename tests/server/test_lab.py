@@ -131,6 +131,16 @@ def test_nothing_differs_between_a_set_and_itself(ann: Player) -> None:
     assert {tuple(rise) for rise in rises if rise[0] is not None} == {(0.0, 0.0, 0.0)}
 
 
+def test_another_reading_of_the_rules_is_compared_with_the_usual_one_on_the_same_deals(ann: Player) -> None:
+    told = heard(ann, options={"heal_cap": "none"})[-2]
+    assert (told["paired"], told["deals"] > 1) == (True, True)
+    rises = [moved[2][0] for group in told["groups"].values() for moved in group.values()]
+    assert any(rises)
+    both = {"options": {"heal_cap": "none"}, "against_options": {"heal_cap": "none"}}
+    alike = heard(ann, **both)[-2]
+    assert not any(moved[2][0] for group in alike["groups"].values() for moved in group.values())
+
+
 def test_what_is_new_is_studied_alone(ann: Player) -> None:
     tomcat = ('[[character]]\nid = "tomcat"\nhp = 14\ninitiative = 55\nduplicate = "one"\n'
               'specials = ["five", "lunge"]\n')  # fmt: skip
@@ -159,6 +169,7 @@ def test_every_table_has_whoever_owns_the_card() -> None:
         ({"bot": "tiger@999999"}, 400, "bot can be greedy, "),
         ({"seconds": 61}, 403, "may take 60 s here; with an account more"),
         ({"options": {"heal_cap": "maybe"}}, 200, "heal_cap"),
+        ({"against_options": {"heal_cap": "maybe"}}, 200, "heal_cap"),
     ],
 )
 def test_what_a_guest_may_not_begin_is_refused(

@@ -37,13 +37,14 @@ class World:
     person: str
     tournament: str  # which is private
     deck: str
+    card_set: str
 
     @property
     def secrets(self) -> list[str]:
         """What nobody but the owner may read."""
         return [
             self.over, self.session, self.owner.session, self.tournament, self.deck, "my secret deck",
-            "argon2",
+            self.card_set, "my secret set", "argon2",
         ]  # fmt: skip
 
     def kept(self) -> Any:
@@ -89,6 +90,10 @@ def of_deck(world: World) -> dict[str, str]:
     return {"id": world.deck}
 
 
+def of_set(world: World) -> dict[str, str]:
+    return {"id": world.card_set}
+
+
 def of_session(world: World) -> dict[str, str]:
     return {"id": world.session}
 
@@ -99,6 +104,7 @@ def of_game(world: World) -> dict[str, str]:
 
 DECK = {"game": "claw_and_order", "name": "A deck", "cards": {"alley_conscript": 4}}
 DECK_TEXT = '[[deck]]\nid = "a"\nname = "A"\npublished = "today"\n[deck.cards]\nalley_conscript = 4\n'
+SET = {"game": "clash", "name": "A set", "cards": "# nothing yet\n"}
 TOURNAMENT = {"title": "The cup", "game": "clash"}
 ME = {"kind": "me", "choices": {"character": "brute"}}
 BOT = {"kind": "bot", "level": "random", "choices": {"character": "hexa"}}
@@ -178,6 +184,15 @@ RIGHTS = {
     "PUT /api/decks/{id}/share": Right(404, 404, 200, of_deck, {"shared": True}),
     "GET /api/decks/{id}/file": Right(404, 404, 200, of_deck),
     "GET /api/decks/{id}/hand": Right(404, 404, 409, of_deck),
+    # card sets, which are kept in an account and are its own
+    "GET /api/card-sets": Right(403, 200, 200),
+    "POST /api/card-sets": Right(403, 201, 201, body=SET),
+    "GET /api/card-sets/{id}": Right(403, 404, 200, of_set),
+    "PUT /api/card-sets/{id}": Right(403, 404, 200, of_set, {"name": "Other", "cards": "", "version": 1}),
+    "DELETE /api/card-sets/{id}": Right(403, 404, 200, of_set),
+    "PUT /api/card-sets/{id}/versions": Right(
+        403, 404, 200, of_set, {"name": "Old", "cards": "", "version": 1}
+    ),
     # a tournament that is private
     "GET /api/tournaments": ANYBODY,
     "GET /api/mine/tournaments": ANYBODY,
@@ -223,11 +238,12 @@ def world(client: TestClient) -> World:
     eventually(lambda: bool(owner.call("GET", "/api/history").json()["items"]))
     person = me(owner)["id"]
     deck = owner.call("POST", "/api/decks", json={**DECK, "name": "my secret deck"}).json()["id"]
+    card_set = owner.call("POST", "/api/card-sets", json={**SET, "name": "my secret set"}).json()["id"]
     session = owner.call("GET", "/api/account/sessions").json()["items"][0]["id"]
     tournament = owner.call("POST", "/api/tournaments", json=TOURNAMENT).json()["id"]
     guest = Player(client)
     guest.call("GET", "/api/me")
-    return World(client, owner, other, guest, made["id"], session, person, tournament, deck)
+    return World(client, owner, other, guest, made["id"], session, person, tournament, deck, card_set)
 
 
 @pytest.fixture

@@ -22,6 +22,7 @@ from .traces import watched
 
 PASSWORD = "correct horse"
 CUP, SESSIONS, DECK = "/api/tournaments/{id}", "/api/account/sessions", "/api/decks/{id}"
+SET = "/api/card-sets/{id}"
 USUAL: dict[str, Any] = {
     "game": "clash", "seats": AGAINST_BOT["seats"], "cards": "", "password": PASSWORD, "title": "Cup",
     "version": 1, "level": "random", "seat": 0, "after": 0, "shared": True, "shares_history": True,
@@ -33,6 +34,7 @@ ENDING = {  # once such a request is granted, another one like it is not
     f"DELETE {SESSIONS}/{{id}}", "POST /api/decks", f"PUT {DECK}", f"DELETE {DECK}", "POST /api/replays",
     "POST /api/shuffles", "POST /api/tables/{id}/join", "POST /api/tournaments", f"DELETE {CUP}/entry",
     f"POST {CUP}/return", f"POST {CUP}/remove", f"POST {CUP}/admit", f"POST {CUP}/start", f"POST {CUP}/close",
+    "POST /api/card-sets", f"PUT {SET}", f"DELETE {SET}", f"PUT {SET}/versions",
 }  # fmt: skip
 DECKS = "claw_and_order"
 LEGAL: dict[str, int] = games.load(DECKS).builtin.tables["deck"][2].given["cards"]
@@ -104,6 +106,11 @@ class Person:
     def deck(self) -> str:
         deck = {"game": DECKS, "name": "Mine", "cards": LEGAL}
         return str(self.player.call("POST", "/api/decks", json=deck).json()["id"])
+
+    @cached_property
+    def card_set(self) -> str:
+        kept = {"game": "clash", "name": "Mine", "cards": ""}
+        return str(self.player.call("POST", "/api/card-sets", json=kept).json().get("id", "none"))
 
     @cached_property
     def session(self) -> str:
@@ -189,6 +196,7 @@ class Visitor:
             "tables": lambda: person.table, "replays": lambda: person.finished, "decks": lambda: person.deck,
             "players": lambda: self.sharing, "account": lambda: person.session,
             "tournaments": lambda: self.cup(name_of(endpoint)), "prints": lambda: "AAAAAAAAAAA",
+            "card-sets": lambda: person.card_set,
         }  # fmt: skip
         if path.endswith("/join"):
             return person.free_table["id"]

@@ -17,6 +17,7 @@ from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from ..games import keys as game_keys
 from .api import (
+    card_sets,
     decks,
     gallery,
     games,
@@ -51,7 +52,7 @@ from .websocket.worker_handover import among_workers
 
 PARTS = (
     health, people, own_data, games, gallery, learn, tables, lan, replays, results, decks, printing,
-    lab, tournaments,
+    lab, card_sets, tournaments,
 )  # fmt: skip
 ENDPOINTS = tuple(endpoint for part in PARTS for endpoint in part.ENDPOINTS)
 COOKIES = (GUEST_COOKIE.encode(), SESSION_COOKIE.encode())

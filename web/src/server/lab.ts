@@ -39,6 +39,7 @@ export interface Language {
   rows: Record<string, RowInfo>;
   art: FieldInfo[];
   bots: string[];
+  options: { name: string; values: string[] }[]; // the usual value of each first
 }
 
 export interface CardFault {
@@ -78,6 +79,8 @@ export interface StudyWish {
   table: string;
   id: string;
   bot: string;
+  options: Readonly<Record<string, string>>; // by which the cards are played, and those that they are compared with
+  against_options: Readonly<Record<string, string>>;
 }
 
 const at = (game: string): string => `/api/lab/${encodeURIComponent(game)}`;

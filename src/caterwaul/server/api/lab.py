@@ -57,7 +57,7 @@ def _ordered(game: Game, wish: s.StudyWish, settings: Settings, is_guest: bool) 
         raise Refusal("forbidden", f"a study may take {most:g} s here{more}")
     return StudyOrder(
         game.key, wish.cards, wish.against, wish.table, wish.id, wish.options, wish.bot,
-        most if wish.seconds is None else wish.seconds,
+        most if wish.seconds is None else wish.seconds, wish.against_options,
     )  # fmt: skip
 
 

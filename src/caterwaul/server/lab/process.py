@@ -58,6 +58,7 @@ class StudyOrder(msgspec.Struct, frozen=True):
     options: dict[str, str]
     bot: str
     seconds: float
+    against_options: dict[str, str] = {}
 
 
 class Moved(msgspec.Struct, array_like=True):
@@ -102,7 +103,7 @@ class Player:
         game = games.load(order.game)
         yield Told(stage="getting the bots ready")
         bot = order.bot or usual_bot(order.game)
-        after = self._study(game, order, order.cards, bot)
+        after = self._study(game, order, bot, order.cards, order.options)
         before = self._before(game, order, bot, after)
         for study in {id(study): study for study in (before, after) if study}.values():
             study.compile()
@@ -117,22 +118,21 @@ class Player:
                 return
 
     def _before(self, game: Game, order: StudyOrder, bot: str, after: Study) -> Study | None:
-        """The other cards on the same deals; none where something is brought that they have not."""
-        before = self._study(game, order, order.against, bot)
+        """The other cards or rules on the same deals; none where something is brought that they have not."""
+        before = self._study(game, order, bot, order.against, order.against_options)
         try:
             check_paired(before, after)
         except LabError:
             return None
         return before
 
-    def _study(self, game: Game, order: StudyOrder, text: str, bot: str) -> Study:
+    def _study(self, game: Game, order: StudyOrder, bot: str, text: str, options: dict[str, str]) -> Study:
         cards = own_cards(game, text)
         focus = focus_of(game, cards, order)
-        options = tuple(sorted(order.options.items()))
-        key = (game.key, cards.fingerprint, options, bot, focus)
+        key = (game.key, cards.fingerprint, tuple(sorted(options.items())), bot, focus)
         if key not in self.kept:
             self.kept[key] = new_study(
-                game, cards, [bot], files={OWN_FILE: text} if text else {}, options=order.options, weaker="",
+                game, cards, [bot], files={OWN_FILE: text} if text else {}, options=options, weaker="",
                 focus=focus,
             )  # fmt: skip
         self.kept.move_to_end(key)

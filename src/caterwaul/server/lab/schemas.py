@@ -6,10 +6,11 @@ from typing import Annotated
 
 import msgspec
 
-from ..http.schemas import RequestBody, Token
+from ..http.schemas import RequestBody, Token, Word
 
 CardFile = Annotated[str, msgspec.Meta(max_length=65536)]
 MOST_OPTIONS = 32
+Options = Annotated[dict[Token, Token], msgspec.Meta(max_length=MOST_OPTIONS)]  # the rules, read otherwise
 
 
 class FieldShown(msgspec.Struct, omit_defaults=True):
@@ -50,6 +51,11 @@ class LabTable(msgspec.Struct):
     fields: list[FieldShown]
 
 
+class OptionShown(msgspec.Struct):
+    name: str
+    values: list[str]
+
+
 class Language(msgspec.Struct):
     """The card language of a game: its tables, their fields, and the effects that cards are made of."""
 
@@ -59,6 +65,7 @@ class Language(msgspec.Struct):
     rows: dict[str, RowShown]
     art: list[FieldShown]  # what can be chosen about a picture
     bots: list[str]  # that may play a study, the quickest first
+    options: list[OptionShown]  # readings of the rules, the usual value of each first
 
 
 class CheckWish(RequestBody):
@@ -98,8 +105,68 @@ class StudyWish(RequestBody):
     against: CardFile = ""
     table: Token = ""  # of the entry that it is about
     id: Token = ""
-    options: Annotated[dict[Token, Token], msgspec.Meta(max_length=MOST_OPTIONS)] = msgspec.field(
-        default_factory=dict
-    )
+    options: Options = {}
+    against_options: Options = {}
     bot: Token = ""
     seconds: Annotated[float, msgspec.Meta(gt=0, le=3600)] | None = None
+
+
+SetName = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
+Version = Annotated[int, msgspec.Meta(ge=1, lt=1 << 53)]  # of a document, as it was read
+
+
+class NewSet(RequestBody):
+    game: Word
+    name: SetName
+    cards: CardFile
+
+
+class ChangedSet(RequestBody):
+    name: SetName
+    cards: CardFile
+    version: Version
+
+
+class NamedVersion(RequestBody):
+    """A text of a set that gets a name, under which it is found again; without a text the name is forgotten."""
+
+    name: SetName
+    version: Version
+    cards: CardFile | None = None
+
+
+class VersionShown(msgspec.Struct):
+    name: str
+    cards: str
+    at: float
+
+
+class SetListed(msgspec.Struct):
+    """A card set in a list."""
+
+    id: str
+    game: str
+    name: str
+    changed: float
+    version: int
+
+
+class SetShown(msgspec.Struct):
+    """A card set that somebody keeps: the text on the bench, and those with a name, the newest first."""
+
+    id: str
+    game: str
+    name: str
+    changed: float
+    version: int
+    cards: str
+    versions: list[VersionShown]
+
+
+class SetPage(msgspec.Struct):
+    items: list[SetListed]
+    next: str | None
+
+
+class RemovedSet(msgspec.Struct):
+    removed: str

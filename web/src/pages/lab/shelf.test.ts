@@ -19,7 +19,9 @@ describe("a link to a workshop", () => {
 
 describe("what was kept", () => {
   it("is taken as far as it is ours", () => {
-    expect(shelfIn(null)).toEqual({ text: "", chosen: null, versions: [] });
-    expect(shelfIn('{"text": 3, "chosen": {"table": "card"}, "versions": [null, {"name": "a", "text": "b", "at": 1}]}')).toEqual({ text: "", chosen: null, versions: [{ name: "a", text: "b", at: 1 }] });
+    expect(shelfIn(null)).toEqual({ text: "", chosen: null, versions: [], set: "", options: {} });
+    expect(shelfIn('{"text": 3, "chosen": {"table": "card"}, "versions": [null, {"name": "a", "text": "b", "at": 1}], "set": 4, "options": {"heal_cap": "none", "x": 1}}')).toEqual({
+      text: "", chosen: null, versions: [{ name: "a", text: "b", at: 1 }], set: "", options: { heal_cap: "none" },
+    });
   });
 });

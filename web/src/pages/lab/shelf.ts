@@ -1,4 +1,4 @@
-// What this browser keeps of a workshop: the text on the bench and the versions that have a name; and texts in links.
+// What this browser keeps of a workshop: the text on the bench, the versions that have a name, the rules; and texts in links.
 
 /** An entry of a card file. */
 export interface Place {
@@ -16,9 +16,11 @@ export interface Shelf {
   text: string;
   chosen: Place | null;
   versions: readonly Version[];
+  set: string; // the id of the set of an account that is open; empty: none
+  options: Readonly<Record<string, string>>; // another reading of the rules, by the names of its options
 }
 
-const EMPTY: Shelf = { text: "", chosen: null, versions: [] };
+const EMPTY: Shelf = { text: "", chosen: null, versions: [], set: "", options: {} };
 const keyOf = (game: string): string => `caterwaul.lab.${game}`;
 const LINK = "#cards=";
 
@@ -35,7 +37,8 @@ export function shelfIn(kept: string | null): Shelf {
   const found = JSON.parse(kept ?? "{}") as Partial<Shelf> | null;
   const versions = Array.isArray(found?.versions) ? found.versions.filter((version) => typeof version?.text === "string" && typeof version.name === "string") : [];
   const chosen = typeof found?.chosen?.table === "string" && typeof found.chosen.id === "string" ? found.chosen : null;
-  return { text: typeof found?.text === "string" ? found.text : "", chosen, versions };
+  const options = Object.fromEntries(Object.entries(found?.options ?? {}).filter(([, value]) => typeof value === "string"));
+  return { text: typeof found?.text === "string" ? found.text : "", chosen, versions, set: typeof found?.set === "string" ? found.set : "", options };
 }
 
 export function keepShelf(game: string, shelf: Shelf): void {

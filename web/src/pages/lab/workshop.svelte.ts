@@ -3,6 +3,7 @@
 import type { CardInfo } from "../../server/games";
 import { errorText } from "../../server/http";
 import { checkCards, followStudy, type Checked, type FieldInfo, type Language, type Told, type VerbInfo } from "../../server/lab";
+import { AccountSet } from "./account_set.svelte";
 import { entriesIn, idOf, withEntry, withField, withoutEntry, type Entry, type Value } from "./card_toml";
 import { keepShelf, type Place, type Shelf, type Version } from "./shelf";
 
@@ -12,15 +13,22 @@ const MOST_STEPS = 300;
 const MOST_VERSIONS = 40;
 const PLAIN = 4; // cards of the game that a new one may be like
 
+/** With what the bench is compared: the cards of the game, a version, or the same cards by the usual rules. */
+export interface Against {
+  kind: "game" | "version" | "usual";
+  text: string; // of a version
+}
+
 export class Workshop {
   readonly game: string;
   readonly language: Language;
   readonly builtin: Readonly<Record<string, CardInfo[]>>;
   text = $state("");
   chosen = $state.raw<Place | null>(null);
-  against = $state(""); // the text that it is compared with; empty: the cards of the game
+  against = $state.raw<Against>({ kind: "game", text: "" });
+  options = $state.raw<Readonly<Record<string, string>>>({}); // in which the rules are read otherwise
   bot = $state("");
-  versions = $state.raw<readonly Version[]>([]);
+  #versions = $state.raw<readonly Version[]>([]); // of this browser
   past = $state.raw<readonly string[]>([]);
   future = $state.raw<readonly string[]>([]);
   checked = $state.raw<Checked | null>(null); // of the text as it was when it was last looked at
@@ -31,6 +39,8 @@ export class Workshop {
   studyTrouble = $state("");
   playing = $state(false);
   studies = $state(true); // whether every change is played
+  readonly account = new AccountSet(this);
+  #set = ""; // the id of the set that is open, before it is there
   #typed = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #study: AbortController | null = null;
@@ -39,8 +49,12 @@ export class Workshop {
   constructor(language: Language, builtin: Readonly<Record<string, CardInfo[]>>, kept: Shelf) {
     [this.language, this.builtin, this.game] = [language, builtin, language.game];
     this.text = kept.text;
-    this.versions = kept.versions;
+    this.#versions = kept.versions;
     this.chosen = kept.chosen;
+    this.options = kept.options;
+    this.#set = kept.set;
+    if (kept.set) void this.account.openAgain(kept.set);
+    if (this.hasOptions) this.against = { kind: "usual", text: "" };
     this.choose(this.chosen ?? this.places[0] ?? null);
   }
 
@@ -221,20 +235,43 @@ export class Workshop {
     this.choose(this.places[0] ?? null);
   }
 
-  keepVersion(name: string): void {
+  /** Those of the set that is open, which its account keeps, or else those of this browser. */
+  get versions(): readonly Version[] {
+    return this.account.versions ?? this.#versions;
+  }
+
+  async keepVersion(name: string): Promise<void> {
+    if (this.account.open) return this.account.keepVersion(name);
     const version: Version = { name, text: this.text, at: Date.now() };
-    this.versions = [version, ...this.versions.filter((other) => other.name !== name)].slice(0, MOST_VERSIONS);
+    this.#versions = [version, ...this.#versions.filter((other) => other.name !== name)].slice(0, MOST_VERSIONS);
     this.#keep();
   }
 
-  forgetVersion(version: Version): void {
-    this.versions = this.versions.filter((other) => other !== version);
-    if (this.against === version.text) this.compareWith("");
+  async forgetVersion(version: Version): Promise<void> {
+    if (this.against.kind === "version" && this.against.text === version.text) this.compareWith({ kind: "game", text: "" });
+    if (this.account.open) return this.account.forgetVersion(version.name);
+    this.#versions = this.#versions.filter((other) => other !== version);
     this.#keep();
   }
 
-  compareWith(text: string): void {
-    this.against = text;
+  compareWith(against: Against): void {
+    this.against = against;
+    this.told = null; // that was beside another
+    this.play();
+  }
+
+  get hasOptions(): boolean {
+    return Object.keys(this.options).length > 0;
+  }
+
+  /** Read a rule otherwise, or as usual where the value is empty; the usual reading is what one compares with then. */
+  setOption(name: string, value: string): void {
+    const { [name]: _, ...others } = this.options;
+    this.options = value ? { ...others, [name]: value } : others;
+    if (this.hasOptions && this.against.kind === "game") this.against = { kind: "usual", text: "" };
+    else if (!this.hasOptions && this.against.kind === "usual") this.against = { kind: "game", text: "" };
+    this.told = null;
+    this.#keep();
     this.play();
   }
 
@@ -244,7 +281,12 @@ export class Workshop {
   }
 
   #keep(): void {
-    keepShelf(this.game, { text: this.text, chosen: this.chosen, versions: this.versions });
+    keepShelf(this.game, { text: this.text, chosen: this.chosen, versions: this.#versions, set: this.#set, options: this.options });
+  }
+
+  keepOpenSet(): void {
+    this.#set = this.account.open?.id ?? "";
+    this.#keep();
   }
 
   #soon(wait: number): void {
@@ -272,10 +314,12 @@ export class Workshop {
   /** Have what is on the bench played; what is told of it begins anew. */
   play(): void {
     this.stop();
-    if (!this.studies || !this.chosen) return;
+    if (!this.studies || !(this.chosen || this.hasOptions)) return;
     const control = (this.#study = new AbortController());
-    const { table, id } = this.chosen;
-    const text = this.text;
+    const { table, id } = this.chosen ?? { table: "", id: "" };
+    const { text, options } = this;
+    const isByUsualRules = this.against.kind === "usual";
+    const wish = { cards: text, against: isByUsualRules ? text : this.against.text, table, id, bot: this.bot, options, against_options: isByUsualRules ? {} : options };
     this.playing = true;
     this.studyTrouble = "";
     const show = (told: Told): void => {
@@ -284,7 +328,7 @@ export class Workshop {
       else if (told.stage && !this.told) this.told = told;
       else if (told.games) [this.told, this.toldText] = [told, text];
     };
-    followStudy(this.game, { cards: text, against: this.against, table, id, bot: this.bot }, show, control.signal)
+    followStudy(this.game, wish, show, control.signal)
       .catch((error: unknown) => { if (!control.signal.aborted) this.studyTrouble = errorText(error); })
       .finally(() => { if (this.#study === control) this.playing = false; });
   }
