@@ -35,6 +35,7 @@ def test_a_built_in_card_that_was_broken_by_three_is_brought_back_to_within_one(
     assert (step.number, step.before) == ("hp", 17)
     assert abs(step.after - 14) <= 1
     assert step.change.rise.limits[1] < 0
+    assert found.patch.splitlines()[1:] == ["[[character]]", 'change = "lotto"', f"hp = {step.after}"]
     mended, _ = cards_with(found.patch, tmp_path)
     assert mended.book.character[mended.number("character", "lotto")].hp == step.after
     assert found.outside == {}
@@ -91,6 +92,16 @@ def test_a_number_deep_in_an_effect_is_changed(tmp_path: Path) -> None:
     cards, _ = cards_with(text, tmp_path)
     assert cards.book.card[cards.number("card", "one")].acts[0].n == 3
     assert CLASH.builtin.book.card[1].acts[0].n == 1, "the built-in card stays as it is"
+
+
+def test_a_card_of_an_own_file_is_changed_over_that_file(tmp_path: Path) -> None:
+    own = '[[card]]\nid = "zap"\nname = "Zap"\nbuildup = 3\nacts = [{ do = "strike", n = 2 }]\n'
+    cards, files = cards_with(own, tmp_path)
+    number = next(n for n in numbers_of(CLASH, cards, "card", "zap") if n.said == "buildup")
+    texts, after = changed(CLASH, files, cards, {number: 1})
+    assert texts["own.toml"] == own
+    zap = after.book.card[after.number("card", "zap")]
+    assert (zap.buildup, zap.acts[0].n) == (1, 2)
 
 
 def test_moves_of_one_character_are_its_own_and_cards_of_several_decks_nobodys() -> None:

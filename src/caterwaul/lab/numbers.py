@@ -8,7 +8,6 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
-from ..core.card_entries import Entry
 from ..core.cardset import CardSet
 from ..core.game import Game
 from ..core.records import Record
@@ -98,7 +97,7 @@ def changed(
 
 
 def patch(cards: CardSet, values: Mapping[Number, int], notes: Mapping[Number, str]) -> str:
-    """A card file with the entries that change, whole, and above each what that does."""
+    """A card file with the fields that change, and above each card what that does."""
     parts = []
     for table, id_ in dict.fromkeys((number.table, number.id) for number in values):
         entry = cards.tables[table][cards.numbers[table, id_] - 1]
@@ -110,13 +109,10 @@ def patch(cards: CardSet, values: Mapping[Number, int], notes: Mapping[Number, s
                 target = target[part]
             target[number.path[-1]] = value
         said = [f"# {notes[number]}" for number in own if number in notes]
-        parts.append("\n".join([*said, *entry_lines(table, entry, given)]))
+        fields = dict.fromkeys(str(number.path[0]) for number in own)
+        lines = [f"{key_in_toml(field)} = {value_in_toml(given[field])}" for field in fields]
+        parts.append("\n".join([*said, f"[[{table}]]", f"change = {value_in_toml(id_)}", *lines]))
     return "\n\n".join(parts) + "\n"
-
-
-def entry_lines(table: str, entry: Entry, given: Mapping[str, Any]) -> list[str]:
-    named = {"id": entry.id, "name": entry.name, **({"lore": entry.lore} if entry.lore else {})}
-    return [f"[[{table}]]", *(f"{key} = {value_in_toml(value)}" for key, value in {**named, **given}.items())]
 
 
 def value_in_toml(value: Any) -> str:
