@@ -1,5 +1,6 @@
 """For each route and each message the dearest requests that are known."""
 
+import base64
 import json
 from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple, get_args
@@ -23,6 +24,7 @@ from .costly_texts import (
     wrong_json,
 )
 from .costs import Cost, cost_of
+from .drawn_files import LARGEST, largest_kept
 from .full_server import CARDS, PASSWORD, World
 
 LONG = "x" * 30_000  # about as much as a head may hold
@@ -297,6 +299,19 @@ def card_sets(world: World) -> Iterator[Attack]:
     yield send("a long one", "PUT", f"{own}/versions", name="N" * 40, cards=long, version=2)
     yield get("a long one", own)
     yield Attack("a long one", "DELETE", own, b"{}")
+
+
+@known
+def card_pictures(world: World) -> Iterator[Attack]:
+    route = "/api/card-pictures"
+    largest = base64.b64encode(b"x" * (4 << 20)).decode()
+    yield send("a large one", "POST", route, name="N" * 60, data=largest)
+    world.run(lambda: world.keep(largest_kept(world.ann.id)))
+    yield get("all", route)
+    yield get("one", f"{route}/{LARGEST}")
+    text = f'[[character]]\nchange = "brute"\nart = {{ picture = "{LARGEST}" }}\n'
+    yield send("an own picture", "POST", "/api/lab/clash/check", cards=text, table="character", id="brute")
+    yield Attack("one", "DELETE", f"{route}/{LARGEST}", b"{}")
 
 
 # printing

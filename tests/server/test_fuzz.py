@@ -49,11 +49,7 @@ RAW = (
     b"0." + b"1" * 50_000, b'"\\ud800"', b"\xff\xfe", b'{"name": "\\ud800"}',
     b'"' + b"\\u0041" * 15_000 + b'"', b" " * 100_000, b"\x00", b"\xef\xbb\xbf{}", b"NaN", b"{}{}", b"[1,]",
 )  # fmt: skip
-OF_PEOPLE = (
-    "/api/me",
-    "/api/account",
-    "/api/card-sets",
-)  # what is asked by people with an account as well as by guests
+OF_PEOPLE = ("/api/me", "/api/account", "/api/card-")  # asked with an account as well as by guests
 BY_NAME = {name_of(endpoint): endpoint for endpoint in ENDPOINTS}
 GUEST, SIGNED_IN = "a guest", "somebody with an account"
 ROUTES = [(name, GUEST) for name in BY_NAME]
@@ -73,10 +69,11 @@ NEVER_GRANTED = {  # and how they are refused
     ("GET /api/games/{key}/print", GUEST): UNAVAILABLE,  # out of paper
     ("POST /api/lab/{key}/study", GUEST): UNAVAILABLE,  # out of bots
     ("POST /api/lab/{key}/study", SIGNED_IN): UNAVAILABLE,
+    ("POST /api/card-pictures", SIGNED_IN): UNAVAILABLE,  # out of light
     ("POST /api/games/{key}/print", GUEST): UNAVAILABLE,
     ("GET /api/decks/{id}/hand", GUEST): UNAVAILABLE,  # the only game with decks is not prepared
     ("GET /api/prints/{id}", GUEST): NOT_THERE,  # so nothing was printed
-    **{(name, GUEST): FORBIDDEN for name in BY_NAME if " /api/card-sets" in name},
+    **{(name, GUEST): FORBIDDEN for name in BY_NAME if " /api/card-" in name},
 }
 
 

@@ -15,6 +15,7 @@ from starlette.testclient import TestClient
 from caterwaul.server.api.routing import Endpoint
 from caterwaul.server.app import ENDPOINTS
 
+from .drawn_files import POINTS
 from .serving import PRESET, Player, eventually, services_of
 from .test_people import NEW, PASSWORD, RECOVER, cheap_hashes, me, signed_up
 
@@ -38,13 +39,14 @@ class World:
     tournament: str  # which is private
     deck: str
     card_set: str
+    picture: str
 
     @property
     def secrets(self) -> list[str]:
         """What nobody but the owner may read."""
         return [
             self.over, self.session, self.owner.session, self.tournament, self.deck, "my secret deck",
-            self.card_set, "my secret set", "argon2",
+            self.card_set, "my secret set", self.picture, "my secret picture", "argon2",
         ]  # fmt: skip
 
     def kept(self) -> Any:
@@ -92,6 +94,10 @@ def of_deck(world: World) -> dict[str, str]:
 
 def of_set(world: World) -> dict[str, str]:
     return {"id": world.card_set}
+
+
+def of_picture(world: World) -> dict[str, str]:
+    return {"id": world.picture}
 
 
 def of_session(world: World) -> dict[str, str]:
@@ -193,6 +199,11 @@ RIGHTS = {
     "PUT /api/card-sets/{id}/versions": Right(
         403, 404, 200, of_set, {"name": "Old", "cards": "", "version": 1}
     ),
+    # and so are own pictures
+    "GET /api/card-pictures": Right(403, 200, 200),
+    "POST /api/card-pictures": Right(403, 201, 201, body={"name": "a.png", "data": POINTS}),
+    "GET /api/card-pictures/{id}": Right(403, 404, 200, of_picture),
+    "DELETE /api/card-pictures/{id}": Right(403, 404, 200, of_picture),
     # a tournament that is private
     "GET /api/tournaments": ANYBODY,
     "GET /api/mine/tournaments": ANYBODY,
@@ -239,11 +250,15 @@ def world(client: TestClient) -> World:
     person = me(owner)["id"]
     deck = owner.call("POST", "/api/decks", json={**DECK, "name": "my secret deck"}).json()["id"]
     card_set = owner.call("POST", "/api/card-sets", json={**SET, "name": "my secret set"}).json()["id"]
+    brought = {"name": "my secret picture", "data": POINTS}
+    picture = owner.call("POST", "/api/card-pictures", json=brought).json()["id"]
     session = owner.call("GET", "/api/account/sessions").json()["items"][0]["id"]
     tournament = owner.call("POST", "/api/tournaments", json=TOURNAMENT).json()["id"]
     guest = Player(client)
     guest.call("GET", "/api/me")
-    return World(client, owner, other, guest, made["id"], session, person, tournament, deck, card_set)
+    return World(
+        client, owner, other, guest, made["id"], session, person, tournament, deck, card_set, picture
+    )
 
 
 @pytest.fixture

@@ -2,6 +2,7 @@
 
 import json
 import re
+import secrets
 from collections.abc import Callable, Mapping
 from functools import cached_property
 from itertools import count
@@ -12,12 +13,14 @@ from starlette.testclient import TestClient
 
 from caterwaul import games
 from caterwaul.server.api.routing import Endpoint
+from caterwaul.server.lab.pictures import KeptPicture, picture_document
 from caterwaul.server.websocket.messages import AnyAsked
 
 from .asgi import Answer, Headers, ask, talk
 from .cups import ask as ask_cup
 from .cups import enter, made, plays, until
-from .serving import AGAINST_BOT, TWO_PEOPLE, Player
+from .drawn_files import POINTS
+from .serving import AGAINST_BOT, TWO_PEOPLE, Player, services_of
 from .traces import watched
 
 PASSWORD = "correct horse"
@@ -26,7 +29,7 @@ SET = "/api/card-sets/{id}"
 USUAL: dict[str, Any] = {
     "game": "clash", "seats": AGAINST_BOT["seats"], "cards": "", "password": PASSWORD, "title": "Cup",
     "version": 1, "level": "random", "seat": 0, "after": 0, "shared": True, "shares_history": True,
-    "old": PASSWORD, "new": "battery staple",
+    "old": PASSWORD, "new": "battery staple", "data": POINTS,
 }  # fmt: skip
 ENDING = {  # once such a request is granted, another one like it is not
     "POST /api/account", "POST /api/account/sign-in", "POST /api/account/sign-out", "POST /api/me/forget",
@@ -35,6 +38,7 @@ ENDING = {  # once such a request is granted, another one like it is not
     "POST /api/shuffles", "POST /api/tables/{id}/join", "POST /api/tournaments", f"DELETE {CUP}/entry",
     f"POST {CUP}/return", f"POST {CUP}/remove", f"POST {CUP}/admit", f"POST {CUP}/start", f"POST {CUP}/close",
     "POST /api/card-sets", f"PUT {SET}", f"DELETE {SET}", f"PUT {SET}/versions",
+    "POST /api/card-pictures", "DELETE /api/card-pictures/{id}",
 }  # fmt: skip
 DECKS = "claw_and_order"
 LEGAL: dict[str, int] = games.load(DECKS).builtin.tables["deck"][2].given["cards"]
@@ -111,6 +115,14 @@ class Person:
     def card_set(self) -> str:
         kept = {"game": "clash", "name": "Mine", "cards": ""}
         return str(self.player.call("POST", "/api/card-sets", json=kept).json().get("id", "none"))
+
+    @cached_property
+    def picture(self) -> str:
+        assert self.player.client.portal is not None
+        documents = services_of(self.player.client).documents
+        kept = picture_document(secrets.token_hex(16), self.id, KeptPicture("a.png", b"", 1, 1))
+        self.player.client.portal.call(documents.keep, kept)
+        return kept.key
 
     @cached_property
     def session(self) -> str:
@@ -196,7 +208,7 @@ class Visitor:
             "tables": lambda: person.table, "replays": lambda: person.finished, "decks": lambda: person.deck,
             "players": lambda: self.sharing, "account": lambda: person.session,
             "tournaments": lambda: self.cup(name_of(endpoint)), "prints": lambda: "AAAAAAAAAAA",
-            "card-sets": lambda: person.card_set,
+            "card-sets": lambda: person.card_set, "card-pictures": lambda: person.picture,
         }  # fmt: skip
         if path.endswith("/join"):
             return person.free_table["id"]

@@ -51,12 +51,16 @@ FLAGS = (
     "stache", "fangs", "mean", "glasses", "big",
 )  # fmt: skip
 NUMBERS = {"tilt": (-20, 20), "turn": (-180, 180), "medals": (0, 4), "shoulders": (50, 100)}
-TRAITS = (*CHOICES, *COLOURS, *(name for name in FLAGS if name not in COLOURS), *NUMBERS)
+PICTURE = "picture"  # an own one, in the place of the drawing, by its id
+PICTURE_ID = re.compile(r"[0-9a-f]{32}")
+TRAITS = (PICTURE, *CHOICES, *COLOURS, *(name for name in FLAGS if name not in COLOURS), *NUMBERS)
 COLOUR = re.compile(r"#[0-9A-Fa-f]{6}")
 
 
 def is_drawable(name: str, value: Any) -> bool:
     """Whether a picture can show this."""
+    if name == PICTURE:
+        return isinstance(value, str) and PICTURE_ID.fullmatch(value) is not None
     if name in FLAGS and isinstance(value, bool):
         return True
     if name in COLOURS:
@@ -69,6 +73,8 @@ def is_drawable(name: str, value: Any) -> bool:
 
 def allowed(name: str) -> str:
     """What the values of a trait are, in words."""
+    if name == PICTURE:
+        return "allowed: the id of a picture that was brought to the workshop"
     if name in CHOICES:
         return f"known: {comma_list(list(CHOICES[name]), 200)}"
     if name in NUMBERS:

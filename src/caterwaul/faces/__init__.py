@@ -1,11 +1,11 @@
 """The pictures of all cards, drawn from their data, so that a designer's own card has a face too."""
 
-from .faces import LAYOUTS, back, face, face_height, poster
+from .faces import LAYOUTS, back, face, face_height, picture_of, poster, with_pictures
 from .fitting import misfits, warnings_in
 from .sheet import contact_sheet
 from .table import table_picture
 
 __all__ = [
-    "LAYOUTS", "back", "contact_sheet", "face", "face_height", "misfits", "poster", "table_picture",
-    "warnings_in",
+    "LAYOUTS", "back", "contact_sheet", "face", "face_height", "misfits", "picture_of", "poster",
+    "table_picture", "warnings_in", "with_pictures",
 ]  # fmt: skip

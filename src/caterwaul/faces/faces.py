@@ -2,36 +2,60 @@
 
 from __future__ import annotations
 
+import re
 import zlib
+from base64 import b64encode
+from collections.abc import Mapping
 from dataclasses import replace
 from html import escape
 from typing import Literal, get_args
 
+from ..core.art import PICTURE
+from ..core.card_entries import Entry
 from ..core.cardset import CardSet
 from .frames import frame_of, is_square
-from .ink import OWN, group, rays, window
+from .ink import OWN, OWN_PICTURE, group, rays, window
 from .lettering import clean
 from .pictures import picture, wide_view
 from .plates import HEIGHT, WIDTH
 from .subject import Subject
+from .traits import accepted
 
 Layout = Literal["full", "mini", "token"]
+SHOWN_PICTURE = re.compile(f'href="{OWN_PICTURE}([0-9a-f]{{32}})"')
 LAYOUTS: tuple[Layout, ...] = get_args(Layout)
 
 
 def face(
-    game_key: str, cards: CardSet, table: str, id: str, layout: str = "full", owner: int | None = None
-) -> str:
+    game_key: str, cards: CardSet, table: str, id: str, layout: str = "full", owner: int | None = None,
+    pictures: frozenset[str] = frozenset(),
+) -> str:  # fmt: skip
     """The picture of an entry; KeyError where the set has no such entry, ValueError for any other layout.
 
     With an owner it is the copy of that player, which looks its own where the game has cards of each colour.
+    An own picture takes the place of the drawing where its id is among `pictures`, for `with_pictures`.
     """
     if layout not in LAYOUTS:
         raise ValueError(f"no layout is called {layout!r}; there are {', '.join(LAYOUTS)}")
-    subject = replace(subject_of(game_key, cards, table, id), owner=owner)
+    subject = replace(subject_of(game_key, cards, table, id), owner=owner, pictures=pictures)
     drawn: str = getattr(frame_of(game_key), layout)(subject)
     spoken = f"{game_key} {table} {id} {layout}{'' if owner is None else f' {owner}'}"
     return _picture(drawn, spoken, subject.name, subject.text, face_height(game_key, table))
+
+
+def picture_of(entry: Entry) -> str:
+    """The id of the own picture that an entry shows; nothing where it is drawn."""
+    art = entry.given.get("art")
+    return str(accepted(art).get(PICTURE, "")) if isinstance(art, dict) else ""
+
+
+def with_pictures(drawn: str, jpegs: Mapping[str, bytes]) -> str:
+    """A face with the own pictures that it shows: nothing outside of it is needed."""
+
+    def inlined(found: re.Match[str]) -> str:
+        return f'href="data:image/jpeg;base64,{b64encode(jpegs[found[1]]).decode()}"'
+
+    return SHOWN_PICTURE.sub(inlined, drawn)
 
 
 def face_height(game_key: str, table: str) -> float:

@@ -20,6 +20,8 @@ NAMED = {
     "night": "#262538", "box": "#C99A5B", "berry": "#A63A72", "stone": "#6E7480", "leaf": "#3F7F49",
 }  # fmt: skip
 OWN = "\0"  # stands before every id until a face knows its own prefix; no text can contain it
+BROUGHT = "\1"  # around the id of an own picture, until a window shows it
+OWN_PICTURE = "own:"  # before such an id in a face: whoever has the picture puts it there
 SHADE = re.compile(r"(\w+?)(?:([+-])(\d+))?")
 
 
@@ -109,8 +111,18 @@ def clipped(path: str, inner: str) -> str:
     )
 
 
+def own_picture(id_: str) -> str:
+    """Stands in a picture where an own one takes its place: it fills the window, whatever else is drawn."""
+    return f"{BROUGHT}{id_}{BROUGHT}"
+
+
 def window(x: float, y: float, width: float, height: float, inner: str, view: str) -> str:
     """A picture with its own units, cut to fill a rectangle."""
+    if BROUGHT in inner:
+        return (
+            f'<image href="{OWN_PICTURE}{inner.split(BROUGHT)[1]}" x="{x:g}" y="{y:g}" width="{width:g}" '
+            f'height="{height:g}" preserveAspectRatio="xMidYMid slice"/>'
+        )
     return (
         f'<svg x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}" viewBox="{view}" '
         f'preserveAspectRatio="xMidYMid slice" overflow="hidden">{inner}</svg>'

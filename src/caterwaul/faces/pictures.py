@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from ..core.art import PICTURE
 from .cats import cat
 from .fighters import fighter
 from .glyphs import glyph
-from .ink import chance, group
+from .ink import chance, group, own_picture
 from .scenes import place
 from .soldiers import soldier
 from .traits import Traits
@@ -40,6 +41,8 @@ def tall_view(traits: Traits) -> str:
 
 def picture(traits: Traits) -> str:
     """The figure alone, in the middle of a picture; a place brings its own backdrop."""
+    if PICTURE in traits:
+        return own_picture(traits[PICTURE])
     match traits["figure"]:
         case "cat":
             return group(cat(traits), "translate(0,14)")

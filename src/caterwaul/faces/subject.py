@@ -21,6 +21,7 @@ class Subject:
     entry: Entry
     cards: CardSet
     owner: int | None = None  # whose copy it is, of a game where each player has the same cards
+    pictures: frozenset[str] = frozenset()  # ids of own pictures that are at hand
 
     @property
     def name(self) -> str:

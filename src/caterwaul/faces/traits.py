@@ -12,7 +12,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from ..core.art import is_drawable
+from ..core.art import PICTURE, is_drawable
 from .cats import COATS, IRISES
 from .ink import chance
 from .subject import Subject
@@ -37,7 +37,12 @@ def gathered(subject: Subject, figure: str, base: Traits, keywords: Iterable[str
         traits |= _of_word(known["words"], word)
     traits |= table()["cards"].get(subject.game, {}).get(subject.entry.id, {})
     art = subject.entry.given.get("art")
-    return traits | accepted(art) if isinstance(art, dict) else traits
+    if not isinstance(art, dict):
+        return traits
+    own = accepted(art)
+    if own.get(PICTURE) not in subject.pictures:
+        own.pop(PICTURE, None)  # then it is drawn
+    return traits | own
 
 
 def _of_word(known: dict[str, Traits], word: str) -> Traits:

@@ -2,6 +2,6 @@
 
 from .box import Wanted, with_deck_files
 from .making import Job
-from .pieces import PrintError
+from .pieces import Photo, PrintError
 
-__all__ = ["Job", "PrintError", "Wanted", "with_deck_files"]
+__all__ = ["Job", "Photo", "PrintError", "Wanted", "with_deck_files"]

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from ..cards.decks import check_list, counts_in, is_list
@@ -15,7 +15,7 @@ from ..core.words import comma_list, nearest
 from ..faces import back, face, face_height
 from ..faces.plates import WIDTH
 from .kits import Counted, kit_of
-from .pieces import CARD_WIDTH, Piece, PrintError, card_scale
+from .pieces import CARD_WIDTH, Photo, Piece, PrintError, card_scale
 from .sheets import BACKS
 
 PARTS = ("all", "cards", "extras")
@@ -36,6 +36,7 @@ class Wanted:
     width: float = CARD_WIDTH
     gap: float = 0.0
     guide: bool = True
+    photos: Mapping[str, Photo] = field(default_factory=dict)  # own pictures, by their ids
 
 
 def pieces_of(game: Game, cards: CardSet, wanted: Wanted) -> list[Piece]:
@@ -83,14 +84,16 @@ def card_pieces(game: Game, cards: CardSet, wanted: Wanted, players: int) -> lis
         counted = _chosen(counted, wanted.only)
     if wanted.copies is not None:
         counted = [row._replace(copies=wanted.copies) for row in _distinct(counted)]
-    scale, behind = card_scale(wanted.width), back(game.key)
+    scale, behind, photos = card_scale(wanted.width), back(game.key), frozenset(wanted.photos)
     return [
-        piece.scaled(scale) for row in counted for piece in [_card(game, cards, row, behind)] * row.copies
+        piece.scaled(scale)
+        for row in counted
+        for piece in [_card(game, cards, row, behind, photos)] * row.copies
     ]
 
 
-def _card(game: Game, cards: CardSet, row: Counted, behind: str) -> Piece:
-    drawn = face(game.key, cards, row.table, row.id, owner=row.owner)
+def _card(game: Game, cards: CardSet, row: Counted, behind: str, photos: frozenset[str]) -> Piece:
+    drawn = face(game.key, cards, row.table, row.id, owner=row.owner, pictures=photos)
     name = cards.title(row.table, cards.number(row.table, row.id))
     height = CARD_WIDTH * face_height(game.key, row.table) / WIDTH
     return Piece(name, drawn, "" if row.is_blank else behind, height=height)

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Mapping
 from typing import BinaryIO
 
 import pydyf
 
 from .painting import Painter, matrix
 from .paths import number
+from .pieces import Photo
 from .typefaces import Typeface, typeface_of
 
 POINTS = 72 / 25.4  # of a millimetre
@@ -18,7 +20,8 @@ EVERYWHERE = "[-4000 -4000 4000 4000]"
 class Document:
     """Pages in millimetres from the top left corner."""
 
-    def __init__(self, title: str) -> None:
+    def __init__(self, title: str, photos: Mapping[str, Photo] | None = None) -> None:
+        self.photos = photos or {}
         self.pdf = pydyf.PDF()
         self.pdf.info["Title"] = pydyf.String(title)
         self.pdf.info["Creator"] = pydyf.String("Caterwaul")
@@ -31,6 +34,19 @@ class Document:
     def typeface(self, family: str, weight: str, style: str) -> tuple[str, Typeface]:
         face = typeface_of(family, weight, style)
         return face.name, self.typefaces.setdefault(face.name, face)
+
+    def photo(self, id_: str) -> tuple[str, Photo]:
+        """The name under which an own picture is stored, as it came: nothing of it is decoded here."""
+        name, photo = f"p{id_}", self.photos[id_]
+        if name not in self.drawings:
+            extra = {
+                "Type": "/XObject", "Subtype": "/Image", "Width": photo.width, "Height": photo.height,
+                "ColorSpace": "/DeviceRGB", "BitsPerComponent": 8, "Filter": "/DCTDecode",
+            }  # fmt: skip
+            stream = pydyf.Stream([photo.jpeg], extra)
+            self.pdf.add_object(stream)
+            self.drawings[name] = stream.reference
+        return name, photo
 
     def veiled(self, drawn: list[str], opacity: float) -> list[str]:
         """What was drawn, as one picture that lets through what lies below."""

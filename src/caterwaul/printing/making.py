@@ -28,7 +28,7 @@ class Job:
         self.pieces = pieces_of(game, cards, wanted)
         sheets = sheets_of(self.pieces, wanted.paper, wanted.gap)
         self.paper = PAPERS[wanted.paper]
-        self.document = Document(f"{game.title}: print and play")
+        self.document = Document(f"{game.title}: print and play", wanted.photos)
         self.draws = list(pages_of(self.document, sheets, wanted.backs))
         drawn = {piece.front for piece in self.pieces}
         if wanted.guide:

@@ -11,7 +11,9 @@ from dataclasses import dataclass, replace
 from math import cos, radians, sin, tan
 from typing import Protocol
 
+from ..faces.ink import OWN_PICTURE
 from .paths import UnknownInk, number, operators
+from .pieces import Photo
 from .typefaces import Typeface
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -28,6 +30,7 @@ MEANT = {  # what an element may say; whatever else it said would be lost
     "text": {"x", "y", "font-family", "font-weight", "font-style", "font-size", "fill", "text-anchor",
              "textLength", "lengthAdjust", "stroke", "stroke-width", "paint-order"},
     "clipPath": {"id"},
+    "image": {"href", "x", "y", "width", "height", "preserveAspectRatio"},
 }  # fmt: skip
 
 
@@ -35,6 +38,8 @@ class Store(Protocol):
     """Where a drawing finds what lies outside of it."""
 
     def typeface(self, family: str, weight: str, style: str) -> tuple[str, Typeface]: ...
+
+    def photo(self, id_: str) -> tuple[str, Photo]: ...
 
     def veiled(self, drawn: list[str], opacity: float) -> list[str]: ...
 
@@ -99,6 +104,8 @@ class Painter:
                 return self.window(element, style.of(element))
             case "text":
                 return self.text(element, style.of(element))
+            case "image":
+                return self.image(element)
             case _:
                 return self.path(element, style.of(element))
 
@@ -129,6 +136,18 @@ class Painter:
         down = y + height / 2 - scale * (top + high / 2)
         frame = f"{number(x)} {number(y)} {number(width)} {number(height)} re W n"
         return ["q", frame, matrix(scale, 0, 0, scale, across, down), *self.children(element, style), "Q"]
+
+    def image(self, element: ElementTree.Element) -> list[str]:
+        """An own picture, cut to fill its place."""
+        if element.get("preserveAspectRatio") != "xMidYMid slice":
+            raise UnknownInk("a picture must be cut to fill its place")
+        name, photo = self.store.photo(element.attrib["href"].removeprefix(OWN_PICTURE))
+        x, y, width, height = (float(element.attrib[name]) for name in ("x", "y", "width", "height"))
+        scale = max(width / photo.width, height / photo.height)
+        wide, high = scale * photo.width, scale * photo.height
+        left, top = x + (width - wide) / 2, y + (height - high) / 2
+        frame = f"{number(x)} {number(y)} {number(width)} {number(height)} re W n"
+        return ["q", frame, matrix(wide, 0, 0, -high, left, top + high), f"/{name} Do", "Q"]
 
     def path(self, element: ElementTree.Element, style: Style) -> list[str]:
         fills, strokes = style.fill != "none", style.stroke != "none"

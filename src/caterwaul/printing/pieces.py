@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from ..core.errors import CaterwaulError
 
@@ -12,6 +13,14 @@ NARROWEST, WIDEST = 40.0, 95.0
 
 class PrintError(CaterwaulError):
     """Something that cannot be printed, and why."""
+
+
+class Photo(NamedTuple):
+    """An own picture of a card, as JPEG."""
+
+    jpeg: bytes
+    width: int
+    height: int
 
 
 @dataclass(frozen=True)

@@ -17,6 +17,7 @@ from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from ..games import keys as game_keys
 from .api import (
+    card_pictures,
     card_sets,
     decks,
     gallery,
@@ -52,7 +53,7 @@ from .websocket.worker_handover import among_workers
 
 PARTS = (
     health, people, own_data, games, gallery, learn, tables, lan, replays, results, decks, printing,
-    lab, card_sets, tournaments,
+    lab, card_sets, card_pictures, tournaments,
 )  # fmt: skip
 ENDPOINTS = tuple(endpoint for part in PARTS for endpoint in part.ENDPOINTS)
 COOKIES = (GUEST_COOKIE.encode(), SESSION_COOKIE.encode())

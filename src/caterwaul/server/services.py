@@ -8,6 +8,7 @@ from .background.bot_threads import BotThreads
 from .background.game_compiler import GameCompiler
 from .background.tasks import Tasks
 from .http.lan_access import LanAccess
+from .lab.darkroom import Darkroom
 from .lab.studies import Studies
 from .people.passwords import Attempts
 from .printing.queue import PrintQueue
@@ -36,6 +37,7 @@ class Services:
     bot_threads: BotThreads
     print_queue: PrintQueue
     studies: Studies
+    darkroom: Darkroom
     library: Library
     attempts: Attempts
     promised_shuffles: PromisedShuffles
@@ -80,6 +82,7 @@ def make_services(settings: Settings, lan_access: LanAccess | None = None) -> Se
         bot_threads=of_tables.bot_threads,
         print_queue=PrintQueue(settings.home),
         studies=Studies(settings, of_tables.compiler, tasks),
+        darkroom=Darkroom(),
         library=Library(store, of_tables.compiler),
         attempts=Attempts(settings),
         promised_shuffles=promised_shuffles,

@@ -7,7 +7,7 @@ import { request } from "./http";
 export interface FieldInfo {
   name: string;
   label: string;
-  kind: "number" | "word" | "flags" | "flag" | "colour" | "ref" | "refs" | "rows";
+  kind: "number" | "word" | "flags" | "flag" | "colour" | "picture" | "ref" | "refs" | "rows";
   needed?: boolean;
   least?: number;
   most?: number;
@@ -52,7 +52,7 @@ export interface Checked {
   faults: CardFault[];
   warnings: CardFault[];
   entries: { table: string; id: string; name: string; text: string }[];
-  faces: Partial<Record<FaceLayout, string>>;
+  faces: Partial<Record<FaceLayout, string>>; // whole pictures: own ones are in them
 }
 
 export type Rate = [value: number | null, low: number | null, high: number | null] | [];
@@ -86,7 +86,17 @@ export interface StudyWish {
 const at = (game: string): string => `/api/lab/${encodeURIComponent(game)}`;
 
 export const fetchLanguage = (game: string): Promise<Language> => request("GET", at(game));
-export const checkCards = (game: string, cards: string, table: string, id: string): Promise<Checked> => request("POST", `${at(game)}/check`, { cards, table, id });
+
+const MOST_KNOWN = 100;
+const seen = new Map<string, string>(); // own pictures that came before, by their ids
+
+export async function checkCards(game: string, cards: string, table: string, id: string): Promise<Checked> {
+  const known = [...seen.keys()].filter((id) => cards.includes(id)).slice(0, MOST_KNOWN);
+  const { pictures, ...found } = await request<Checked & { pictures: Record<string, string> }>("POST", `${at(game)}/check`, { cards, table, id, known });
+  for (const [id, jpeg] of Object.entries(pictures)) seen.set(id, jpeg);
+  const whole = (svg: string): string => svg.replace(/href="own:(\w+)"/g, (_, id: string) => `href="data:image/jpeg;base64,${seen.get(id) ?? ""}"`);
+  return { ...found, faces: Object.fromEntries(Object.entries(found.faces).map(([layout, svg]) => [layout, whole(svg)])) };
+}
 
 /** Have a study played until it ends or is given up by the signal; each answer is shown. */
 export async function followStudy(game: string, wish: StudyWish, show: (told: Told) => void, signal: AbortSignal): Promise<void> {

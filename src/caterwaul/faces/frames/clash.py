@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from math import cos, pi, sin
 
+from ...core.art import PICTURE
 from ..backs import patterned
 from ..fighters import MASKS, mask_sign
 from ..glyphs import glyph
@@ -19,6 +20,7 @@ LIFE, DIM = "#1F7F4C", "#3A3850"
 HEAT = {"attack": "#FF5A36", "guard": "#2BC4A8", "special": "#3E8BFF"}
 GUARDS = {"prevent", "redirect", "redirect_all"}
 ACCENTS = ("#F2703F", "#4FB3D9", "#C9D13A", "#B06BE8", "#3FC49A", "#F05F8C", "#E8B83A")
+BAND = "M0,96L252,20V236L0,312Z"  # across a card, from the left below to the right above
 CARD = box(0, 0, WIDTH, HEIGHT, 12)
 SLOWEST = 5
 NUMERALS = {
@@ -116,7 +118,7 @@ def _buildup(subject: Subject) -> int | None:
 
 
 def _slash(heat: str) -> str:
-    drawn = flat("M0,96L252,20V236L0,312Z", heat) + flat("M0,96L252,20V64L0,140Z", light(heat, 0.3))
+    drawn = flat(BAND, heat) + flat("M0,96L252,20V64L0,140Z", light(heat, 0.3))
     drawn += flat("M0,290L252,214V236L0,312Z", dark(heat, 0.4)) + halftone(dark(heat, 0.35))
     glare = "".join(f"M{x},352L{x + 60},0H{x + 66}L{x + 14},352Z" for x in range(-40, 260, 46))
     return flat(CARD, BLACK) + clipped(CARD, drawn + flat(glare, "#FFFFFF", 'opacity=".05"'))
@@ -124,6 +126,8 @@ def _slash(heat: str) -> str:
 
 def _emblem(subject: Subject, numeral: str, y: float, scale: float) -> str:
     shown = traits(subject)
+    if PICTURE in shown:
+        return clipped(BAND, window(0, 20, 252, 292, picture(shown), ""))
     path = NUMERALS.get(shown.get("numeral", ""))
     if path:
         thick = 'stroke-miterlimit="2" stroke-linejoin="miter" stroke-linecap="butt"'

@@ -14,11 +14,12 @@ from ...cards.facets import facets_of, label_of, values_of
 from ...core.card_entries import Entry
 from ...core.cardset import CardSet
 from ...core.game import Game
-from ...faces import LAYOUTS, face
+from ...faces import LAYOUTS, face, picture_of, with_pictures
 from ...lab import Figure, Summary
 from ...lab.shelf import summary_for
 from ...learning.card_rules import rules_touched
 from ..errors import Refusal
+from ..lab.pictures import pictures_of
 from ..tables.card_files import own_cards
 from ..tables.room import Room
 from . import game_schemas as s
@@ -57,8 +58,14 @@ async def table_face(call: Call) -> Response:
     entry = cards.entry(table, number)
     if entry is None or layout not in LAYOUTS or not is_open(table, entry):
         raise Refusal("not_found", "there is no such picture")
-    drawn = _own_face(room.table.game.key, room.table.created.cards, table, id_, layout)
-    return Response(drawn, media_type="image/svg+xml", headers={"Cache-Control": PRIVATE_DAY})
+    own = picture_of(entry)
+    kept = await pictures_of(call.services.documents, [own]) if own else {}
+    pictures = {id_: picture.jpeg for id_, picture in kept.items()}
+    text = room.table.created.cards
+    drawn = _own_face(room.table.game.key, text, table, id_, layout, frozenset(pictures))
+    return Response(
+        with_pictures(drawn, pictures), media_type="image/svg+xml", headers={"Cache-Control": PRIVATE_DAY}
+    )
 
 
 async def _cards_at(call: Call) -> tuple[Room, CardSet]:
@@ -73,8 +80,8 @@ def is_open(table: str, entry: Entry) -> bool:
 
 
 @lru_cache(2048)
-def _own_face(key: str, text: str, table: str, id_: str, layout: str) -> str:
-    return face(key, own_cards(games.load(key), text), table, id_, layout)
+def _own_face(key: str, text: str, table: str, id_: str, layout: str, pictures: frozenset[str]) -> str:
+    return face(key, own_cards(games.load(key), text), table, id_, layout, pictures=pictures)
 
 
 @cache

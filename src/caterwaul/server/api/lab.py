@@ -10,8 +10,9 @@ from starlette.responses import Response, StreamingResponse
 from ...core.game import Game
 from ..errors import Refusal
 from ..lab import schemas as s
-from ..lab.checks import checked
+from ..lab.checks import checked, picture_wanted
 from ..lab.language import language_of
+from ..lab.pictures import pictures_of
 from ..lab.process import StudyOrder
 from ..settings import Settings
 from .games import known_game
@@ -28,7 +29,11 @@ async def language(call: Call) -> s.Language:
 
 async def check(call: Call) -> s.Checked:
     """What is wrong with a card file, what its cards say, and how one of them looks."""
-    return await asyncio.to_thread(checked, known_game(call.path["key"]), call.body)
+    game = known_game(call.path["key"])
+    wanted = await asyncio.to_thread(picture_wanted, game, call.body)
+    kept = await pictures_of(call.services.documents, [wanted]) if wanted else {}
+    pictures = {id_: picture.jpeg for id_, picture in kept.items()}
+    return await asyncio.to_thread(checked, game, call.body, pictures)
 
 
 async def study(call: Call) -> Response:

@@ -11,12 +11,14 @@ from starlette.responses import FileResponse, Response, StreamingResponse
 
 from ...cards import decks
 from ...core.game import Game
+from ...printing import Photo
 from ...printing.box import PARTS
 from ...printing.sheets import BACKS, PAPERS
 from ..decks.kept import OWN_DECK_PREFIX, printable
 from ..errors import Refusal
 from ..http.decode_errors import decode_error_in_words
 from ..http.schemas import RequestBody, Token
+from ..lab.pictures import pictures_in
 from ..printing.process import OWN, Order, Progress
 from ..printing.queue import PrintQueue
 from ..websocket.messages import encode
@@ -110,8 +112,14 @@ async def _ordered(call: Call, wish: PrintWish) -> Order:
     usual = Order(game.key)
     return Order(
         game.key, wish.paper or usual.paper, wish.backs or usual.backs, wish.part or usual.part,
-        wish.players, deck, wish.only, wish.cards,
+        wish.players, deck, wish.only, wish.cards, await _photos(call, wish.cards),
     )  # fmt: skip
+
+
+async def _photos(call: Call, text: str) -> dict[str, Photo]:
+    """The own pictures that a card file names."""
+    found = await pictures_in(call.services.documents, text)
+    return {id_: Photo(kept.jpeg, kept.width, kept.height) for id_, kept in found.items()}
 
 
 def _check(game: Game, wish: PrintWish) -> None:

@@ -70,6 +70,7 @@ class Endpoint:
     status: int = 200
     faults: Faults = field(default=())
     media: str = ""
+    most_bytes: int = MOST_BYTES  # of what it takes
 
     @property
     def is_sent_as_json(self) -> bool:
@@ -137,7 +138,7 @@ class Server:
         unknown = set(request.query_params) - set(endpoint.query)
         if unknown:
             raise Refusal("bad_request", f"unknown parameter {min(unknown)[:40]!r}")
-        body = await _body(request, endpoint.takes) if endpoint.takes else None
+        body = await _body(request, endpoint.takes, endpoint.most_bytes) if endpoint.takes else None
         return Call(
             self.services, who.guest, dict(request.path_params), query, body,
             is_here(address, request.headers.get("host", "")),
@@ -182,15 +183,15 @@ def content_type(request: Request) -> str:
     return request.headers.get("content-type", "").partition(";")[0].strip().lower()
 
 
-async def _body(request: Request, takes: type[msgspec.Struct]) -> Any:
-    read, too_large = bytearray(), Refusal("too_large", f"that is too large: at most {MOST_BYTES // 1024} kB")
+async def _body(request: Request, takes: type[msgspec.Struct], most: int) -> Any:
+    read, too_large = bytearray(), Refusal("too_large", f"that is too large: at most {most // 1024} kB")
     length = request.headers.get("content-length", "")
-    if length.isdecimal() and int(length[:LONGEST_ADDRESS]) > MOST_BYTES:
+    if length.isdecimal() and int(length[:LONGEST_ADDRESS]) > most:
         raise too_large  # before it is sent, to who asks
     try:
         async for piece in request.stream():
             read += piece
-            if len(read) > MOST_BYTES:
+            if len(read) > most:
                 raise too_large
     except ClientDisconnect:
         raise Refusal("bad_request", "the request was cut") from None

@@ -7,7 +7,7 @@ from enum import IntEnum
 from functools import cache
 
 from ...cards.facets import label_of, record_of
-from ...core.art import CHOICES, COLOURS, FLAGS, NUMBERS
+from ...core.art import CHOICES, COLOURS, FLAGS, NUMBERS, PICTURE
 from ...core.game import Game
 from ...core.records import Field, Record, vocabulary_of
 from ...core.words import Worded
@@ -93,4 +93,4 @@ def _art() -> list[FieldShown]:
     colours = [FieldShown(n, label_of(n), "colour") for n in COLOURS]
     flags = [FieldShown(name, label_of(name), "flag") for name in FLAGS if name not in COLOURS]
     numbers = [FieldShown(n, label_of(n), "number", least=a, most=b) for n, (a, b) in NUMBERS.items()]
-    return [*choices, *colours, *flags, *numbers]
+    return [FieldShown(PICTURE, label_of(PICTURE), "picture"), *choices, *colours, *flags, *numbers]

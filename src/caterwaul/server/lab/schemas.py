@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Any
 
 import msgspec
 
@@ -11,6 +11,7 @@ from ..http.schemas import RequestBody, Token, Word
 CardFile = Annotated[str, msgspec.Meta(max_length=65536)]
 MOST_OPTIONS = 32
 Options = Annotated[dict[Token, Token], msgspec.Meta(max_length=MOST_OPTIONS)]  # the rules, read otherwise
+AS_USUAL: Any = msgspec.field(default_factory=dict)
 
 
 class FieldShown(msgspec.Struct, omit_defaults=True):
@@ -18,7 +19,7 @@ class FieldShown(msgspec.Struct, omit_defaults=True):
 
     name: str
     label: str
-    kind: str  # number, word, flags, flag, colour, ref, refs, rows
+    kind: str  # number, word, flags, flag, colour, picture, ref, refs, rows
     needed: bool = False
     least: int = 0  # of a number
     most: int = 0
@@ -74,6 +75,9 @@ class CheckWish(RequestBody):
     cards: CardFile
     table: Token = ""
     id: Token = ""
+    known: Annotated[
+        tuple[Token, ...], msgspec.Meta(max_length=100)
+    ] = ()  # own pictures that need not be sent
 
 
 class CardFault(msgspec.Struct):
@@ -95,7 +99,8 @@ class Checked(msgspec.Struct):
     faults: list[CardFault]
     warnings: list[CardFault]
     entries: list[OwnEntry]  # none while there are faults
-    faces: dict[str, str]  # of the wanted entry, by layout, as SVG
+    faces: dict[str, str]  # of the wanted entry, by layout, as SVG; an own picture stands as `own:ID` in them
+    pictures: dict[str, bytes] = {}  # those of them that were not known, as JPEG
 
 
 class StudyWish(RequestBody):
@@ -105,8 +110,8 @@ class StudyWish(RequestBody):
     against: CardFile = ""
     table: Token = ""  # of the entry that it is about
     id: Token = ""
-    options: Options = {}
-    against_options: Options = {}
+    options: Options = AS_USUAL
+    against_options: Options = AS_USUAL
     bot: Token = ""
     seconds: Annotated[float, msgspec.Meta(gt=0, le=3600)] | None = None
 
@@ -128,7 +133,7 @@ class ChangedSet(RequestBody):
 
 
 class NamedVersion(RequestBody):
-    """A text of a set that gets a name, under which it is found again; without a text the name is forgotten."""
+    """A text of a set that gets a name to be found again by; without a text the name is forgotten."""
 
     name: SetName
     version: Version

@@ -18,7 +18,7 @@ from ...core.errors import CaterwaulError
 from ...core.faults import in_lines
 from ...core.game import Game
 from ...faces import warnings_in
-from ...printing import Job, PrintError, Wanted
+from ...printing import Job, Photo, PrintError, Wanted
 from ..errors import FULL, Refusal
 from ..tables.card_files import own_cards
 from .limits import OUT_OF_MEMORY, TooDearError, limit_this_process
@@ -39,6 +39,7 @@ class Order(msgspec.Struct, frozen=True):
     deck: str = ""  # an id, or a list as a match takes it
     only: str = ""  # a table and an id: `card/lunge`
     cards: str = ""  # the text of a card file
+    photos: dict[str, Photo] = {}  # own pictures that it names
 
 
 class Progress(msgspec.Struct, omit_defaults=True):
@@ -52,7 +53,10 @@ def job_of(order: Order) -> Job:
     game = games.load(order.game)
     cards = own_cards(game, order.cards)
     decks, only = _meant(game, cards, order)
-    return Job(game, cards, Wanted(order.paper, order.backs, order.part, decks, only, players=order.players))
+    wanted = Wanted(
+        order.paper, order.backs, order.part, decks, only, players=order.players, photos=order.photos
+    )
+    return Job(game, cards, wanted)
 
 
 def warning_of(order: Order, job: Job) -> str:

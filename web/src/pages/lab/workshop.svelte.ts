@@ -199,6 +199,7 @@ export class Workshop {
       case "flags": return field.words?.slice(0, 1) ?? [];
       case "flag": return true;
       case "colour": return "#c0392b";
+      case "picture": return "";
       case "ref": return first;
       case "refs": return field.exact ? this.#fullList(field) : [first];
       case "rows": return [];
@@ -258,6 +259,10 @@ export class Workshop {
     this.against = against;
     this.told = null; // that was beside another
     this.play();
+  }
+
+  get hasPictures(): boolean {
+    return /picture *= *"[0-9a-f]{32}"/.test(this.text);
   }
 
   get hasOptions(): boolean {
