@@ -34,7 +34,7 @@ class SettingError(CaterwaulError):
 
 @dataclass(frozen=True)
 class Settings:
-    """One server. The limits are for one worker."""
+    """One server. The limits are for one worker, where nothing else is said."""
 
     home: Path
     database: str
@@ -53,7 +53,7 @@ class Settings:
     writes_at_once: int = 150
     sign_ins_per_minute: float = 6.0  # with one name; twice as many from one address
     sign_ins_at_once: int = 10
-    lab_processes: int = max(1, (os.cpu_count() or 2) // 4)  # that play studies, of a thread each; 0: none
+    lab_processes: int = max(1, (os.cpu_count() or 2) // 4)  # that play studies, of all workers; 0: none
     lab_seconds_of_guest: float = 60.0  # of one study
     lab_seconds: float = 600.0
     idle_seconds_per_minute: float = 60.0  # tests let time fly

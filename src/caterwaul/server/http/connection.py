@@ -147,6 +147,15 @@ class HttpConnection(HttpToolsProtocol):
 
     # how it ends
 
+    def shutdown(self) -> None:
+        """The server stops: an answer of unknown length is a story that goes on, and is broken off."""
+        cycle = self.cycle
+        if cycle is not None and cycle.response_started and cycle.chunked_encoding:
+            cycle.disconnected = True
+            cycle.message_event.set()
+            self.transport.close()
+        super().shutdown()
+
     def _refuse(self, status: HTTPStatus) -> None:
         """Answer what is no request, and let go; what is being answered meanwhile comes to its end."""
         cycle = self.cycle

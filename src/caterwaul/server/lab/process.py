@@ -32,6 +32,7 @@ from ...lab.estimates import Figure
 from ...lab.pairing import play_both
 from ...lab.strength import soon
 from ...lab.summary import spans_of
+from ..background.limits import limit_memory
 from ..errors import Refusal
 from ..tables.card_files import own_cards
 
@@ -42,9 +43,13 @@ FIRST, LONGEST = 0.2, 2.0  # seconds between two answers
 TELLING = 6  # times as long as telling takes is played before the next time
 NICER = 10  # than other work beside the tables
 DIGITS = 4
+MEGABYTES = 1024  # that studies may take beside the process itself; the dearest that is known takes a third
+TOO_LARGE = f"this study needs more than {MEGABYTES} MB, and was stopped"
 FAILED = "a game with these cards could not be played: it has been written down"
 
-Rate = list[float | None]  # value, lower and upper limit
+Rate = list[float | None]  # a `Figure` in short: value, lower and upper limit
+Moved = tuple[Rate, Rate, Rate]  # a `Change`: before, after, and by how much it rose on the same deals
+Lengths = tuple[int, int, int, int]  # a `Span`: from how many actions to how many, games before and after
 
 
 class StudyOrder(msgspec.Struct, frozen=True):
@@ -61,21 +66,6 @@ class StudyOrder(msgspec.Struct, frozen=True):
     against_options: dict[str, str] = {}
 
 
-class Moved(msgspec.Struct, array_like=True):
-    """A figure before, after, and by how much it rose on the same deals."""
-
-    before: Rate
-    after: Rate
-    rise: Rate
-
-
-class LengthsSpan(msgspec.Struct, array_like=True):
-    least: int
-    most: int
-    before: int
-    after: int
-
-
 class Told(msgspec.Struct, omit_defaults=True):
     """What is known so far."""
 
@@ -89,7 +79,7 @@ class Told(msgspec.Struct, omit_defaults=True):
     repeats: int = 0
     seconds: float = 0.0
     groups: dict[str, dict[str, Moved]] = {}
-    lengths: list[LengthsSpan] = []
+    lengths: list[Lengths] = []
 
 
 class Player:
@@ -201,7 +191,7 @@ def is_known(change: Change) -> bool:
 
 
 def moved(change: Change, is_paired: bool) -> Moved:
-    return Moved(rate(change.before), rate(change.after), rate(change.rise) if is_paired else [])
+    return rate(change.before), rate(change.after), rate(change.rise) if is_paired else []
 
 
 def rate(figure: Figure) -> Rate:
@@ -212,7 +202,7 @@ def rate(figure: Figure) -> Rate:
     ]
 
 
-def lengths_of(before: Study, after: Study) -> list[LengthsSpan]:
+def lengths_of(before: Study, after: Study) -> list[Lengths]:
     """How many games of each have so many actions, in the same spans."""
     old, new = before.games.steps, after.games.steps
 
@@ -220,8 +210,9 @@ def lengths_of(before: Study, after: Study) -> list[LengthsSpan]:
         return int(((steps >= least) & (steps <= most)).sum())
 
     return [
-        LengthsSpan(span.least, span.most, count(old, span.least, span.most),
-                    count(new, span.least, span.most))
+        (
+            span.least, span.most, count(old, span.least, span.most), count(new, span.least, span.most)
+        )
         for span in spans_of(np.concatenate([old, new]))
     ]  # fmt: skip
 
@@ -229,6 +220,7 @@ def lengths_of(before: Study, after: Study) -> list[LengthsSpan]:
 def main() -> None:
     """Read orders, a line each; an empty line stops what goes on. Of the answers the last has `ended`."""
     os.nice(NICER)
+    limit_memory(MEGABYTES)
     orders: queue.Queue[bytes | None] = queue.Queue()
     stop = np.zeros(1, np.int64)
 
@@ -254,6 +246,9 @@ def play(player: Player, line: bytes, stop: Any) -> None:
             tell(told)
     except (CaterwaulError, Refusal) as error:
         tell(Told(error=str(error)))
+    except MemoryError:
+        player.kept.clear()
+        tell(Told(error=TOO_LARGE))
     except Exception as error:
         player.kept.clear()
         sys.stderr.write(f"{type(error).__name__}: {error}\n")

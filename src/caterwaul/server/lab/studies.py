@@ -11,7 +11,7 @@ import logging
 import sys
 import time
 from collections.abc import AsyncIterator, Callable
-from contextlib import suppress
+from contextlib import AsyncExitStack, suppress
 
 import msgspec
 
@@ -22,6 +22,7 @@ from ..errors import Refusal
 from ..http.token_buckets import Buckets
 from ..settings import Settings
 from .process import StudyOrder, Told
+from .slots import Slots
 
 log = logging.getLogger(__name__)
 PROCESS = (sys.executable, "-m", "caterwaul.server.lab.process")
@@ -144,7 +145,8 @@ class Running:
             return self.latest
         if self.refusal is not None:
             raise self.refusal
-        self.task.result()
+        if not self.task.cancelled():  # as it is where the server stops
+            self.task.result()
         return None
 
 
@@ -155,7 +157,7 @@ class Studies:
         self.compiler, self.tasks = compiler, tasks
         self.free = [Bench() for _ in range(settings.lab_processes)]
         self.benches = tuple(self.free)
-        self.room = asyncio.Semaphore(settings.lab_processes)
+        self.slots = Slots(settings.home / "slots" if settings.workers else None, settings.lab_processes)
         self.waiting = 0
         self.running: dict[str, Running] = {}
         self.askers = Buckets(PER_MINUTE / 60, AT_ONCE)
@@ -196,27 +198,27 @@ class Studies:
 
     async def _play(self, order: StudyOrder, running: Running) -> None:
         await self.compiler.wait(order.game)
-        self.waiting += 1
-        try:
-            await self.room.acquire()
-        finally:
-            self.waiting -= 1
-        bench = self.free.pop()
-        try:
-            if not running.is_unwanted:
-                await self._have_played(bench, order, running)
-        finally:
-            bench.rest()
-            self.free.append(bench)
-            self.room.release()
+        async with AsyncExitStack() as held:
+            self.waiting += 1
+            try:
+                await held.enter_async_context(self.slots.taken())
+            finally:
+                self.waiting -= 1
+            bench = self.free.pop()
+            try:
+                if not running.is_unwanted:
+                    await self._have_played(bench, order, running)
+            finally:
+                bench.rest()
+                self.free.append(bench)
 
     async def _have_played(self, bench: Bench, order: StudyOrder, running: Running) -> None:
         running.bench, running.began = bench, time.monotonic()
 
         def hear(line: bytes, told: Told) -> None:
             running.tell(line)
-            is_turn_over = self.waiting > 0 and time.monotonic() - running.began > TURN
-            if running.is_unwanted or is_turn_over:
+            is_turn_over = time.monotonic() - running.began > TURN
+            if running.is_unwanted or (is_turn_over and (self.waiting or self.slots.is_wanted_elsewhere)):
                 bench.stop()
 
         is_whole = await bench.play(order, hear)
