@@ -14,6 +14,7 @@ from pathlib import Path
 WEB = Path(__file__).resolve().parent.parent / "web"
 PINNED = ("package.json", "package-lock.json")
 SOURCES = (*PINNED, "index.html", "vite.config.ts", "svelte.config.js", "tsconfig.json")
+PAGES = ("designing.md",)  # of the documentation, that the client shows as well
 OLDEST = 20  # of Node, what Vite asks for
 
 
@@ -52,7 +53,7 @@ def fingerprint(files: Iterable[Path]) -> str:
     """Names and contents of these files."""
     digest = hashlib.sha256()
     for file in sorted(files):
-        digest.update(f"{file.relative_to(WEB)}\0".encode())
+        digest.update(f"{file.relative_to(WEB.parent)}\0".encode())
         digest.update(file.read_bytes() + b"\0")
     return digest.hexdigest()
 
@@ -61,7 +62,8 @@ def sources() -> list[Path]:
     """Everything that the build depends on."""
     folders = [WEB / "src", WEB / "public"]
     inside = [file for folder in folders for file in folder.rglob("*") if file.is_file()]
-    return [*inside, *(WEB / name for name in SOURCES)]
+    pages = [WEB.parent / "docs" / name for name in PAGES]
+    return [*inside, *pages, *(WEB / name for name in SOURCES)]
 
 
 def is_current(stamp: Path, mark: str) -> bool:
