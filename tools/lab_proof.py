@@ -20,7 +20,7 @@ from caterwaul.lab import Study, compare, new_study, summary_of
 from caterwaul.lab.estimates import Estimates, Figure, differences
 from caterwaul.lab.head import cards_of
 from caterwaul.lab.measures import Measuring
-from caterwaul.lab.numbers import Number, changed, entry_lines, numbers_of
+from caterwaul.lab.numbers import Number, changed, key_in_toml, numbers_of, value_in_toml
 from caterwaul.lab.pieces import fresh
 from caterwaul.lab.suggestion import Suggesting
 
@@ -47,8 +47,11 @@ Row = tuple[str, str, str]
 def twin_of(game: Game, table: str, id_: str) -> tuple[CardSet, dict[str, str]]:
     """The built-in cards and a copy of one of them."""
     entry = game.builtin.tables[table][game.builtin.numbers[table, id_] - 1]
-    lines = entry_lines(table, entry, entry.given)
-    text = "\n".join(line.replace(f'id = "{id_}"', f'id = "{id_}_twin"') for line in lines) + "\n"
+    fields = {"id": f"{id_}_twin", "name": entry.name, **({"lore": entry.lore} if entry.lore else {})}
+    lines = [
+        f"{key_in_toml(key)} = {value_in_toml(value)}" for key, value in {**fields, **entry.given}.items()
+    ]
+    text = "\n".join([f"[[{table}]]", *lines]) + "\n"
     files = {"twin.toml": text}
     return cards_of(game, files), files
 

@@ -36,7 +36,7 @@ def drawn(rounds: int = 1) -> str:
 
 
 def test_ours_stand_beside_the_fastest_of_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
-    slow, fast = (Peer(name, "json", lambda _, n=n: Rate(n, 0, 1.0)) for name, n in (("A", 10), ("B", 20)))
+    slow, fast = Peer("A", "json", lambda _: Rate(10, 0, 1.0)), Peer("B", "json", lambda _: Rate(20, 0, 1.0))
     monkeypatch.setattr(batches, "PEERS", (slow, fast))
     rows = {line.split("│")[1].strip(): line.split("│")[2:4] for line in drawn().splitlines() if "│" in line}
     assert [cell.strip() for cell in rows["A"]] == ["10", "0.5"]

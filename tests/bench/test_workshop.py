@@ -50,7 +50,8 @@ def test_what_is_measured_begins_when_the_study_plays(monkeypatch: pytest.Monkey
         begun.set()
         return "as usual"
 
-    assert while_it_runs(Quick(), measured) == ("as usual", 6)
+    load, games_played = while_it_runs(Quick(), measured)
+    assert (str(load), games_played) == ("as usual", 6)
     assert go_on.is_set()
 
 

@@ -1,9 +1,10 @@
 """Pictures that somebody brings to the workshop: shown in all sizes, at the table, and refused in words."""
 
-from pathlib import Path
+import io
 from typing import Any
 
 import pytest
+from PIL import Image
 
 from tests.server.drawn_files import bomb, image
 
@@ -26,10 +27,6 @@ RED = (200, 30, 40)
 
 
 def red(size: tuple[int, int] = (640, 640)) -> bytes:
-    import io
-
-    from PIL import Image
-
     output = io.BytesIO()
     Image.new("RGB", size, RED).save(output, "PNG")
     return output.getvalue()
@@ -146,5 +143,3 @@ def test_axe_finds_nothing_among_the_pictures(request: pytest.FixtureRequest, si
     page.wait_for_selector("dialog li img")
     assert violations(page) == []
     assert faults_of(page, SIDEWAYS) == []
-    if shots := __import__("os").environ.get("SHOTS"):
-        page.screenshot(path=str(Path(shots) / f"pictures-{size}.png"))

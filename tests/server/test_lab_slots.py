@@ -9,6 +9,7 @@ import time
 from http.client import HTTPConnection
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from caterwaul.server.lab import process, slots
@@ -78,7 +79,7 @@ def test_what_a_worker_held_is_free_when_it_is_gone(tmp_path: Path) -> None:
 
 
 def test_a_study_that_takes_too_much_memory_is_stopped_in_words(monkeypatch: pytest.MonkeyPatch) -> None:
-    said = []
+    said: list[process.Told] = []
     monkeypatch.setattr(process, "tell", said.append)
 
     class Hungry(process.Player):
@@ -87,7 +88,7 @@ def test_a_study_that_takes_too_much_memory_is_stopped_in_words(monkeypatch: pyt
             yield
 
     order = StudyOrder("clash", "", "", "", "", {}, "", 1.0)
-    process.play(Hungry(), process.msgspec.json.encode(order), [0])
+    process.play(Hungry(), msgspec.json.encode(order), [0])
     assert [told.error for told in said] == [process.TOO_LARGE, ""]
 
 
