@@ -95,7 +95,7 @@ def test_what_was_changed_on_another_page_is_not_overwritten(desk: Guest) -> Non
     desk.forgive("409")
 
 
-def test_another_reading_of_the_rules_is_studied_and_taken_to_a_table(desk: Guest) -> None:
+def test_another_reading_of_the_rules_is_studied_and_taken_to_a_table(desk: Guest, friend: Guest) -> None:
     page = desk.page
     visit(page, "/lab/clash")
     page.click("summary:has-text('Rules, as usual')")
@@ -104,6 +104,14 @@ def test_another_reading_of_the_rules_is_studied_and_taken_to_a_table(desk: Gues
     page.select_option("label:has-text('Who plays') select", "greedy")
     page.wait_for_selector(f"{PLAYED} >> visible=true")
     page.wait_for_selector("table:has-text('In a game') .rise")
+    page.click("text=Share and take")
+    page.evaluate("() => { navigator.clipboard.writeText = async (text) => { window.copied = text; } }")
+    page.click("text=Copy a link")
+    page.wait_for_selector("text=Copied")
+    page.keyboard.press("Escape")
+    friend.page.goto(page.evaluate("window.copied"))
+    friend.page.wait_for_selector("summary:has-text('1 read otherwise')")
+    assert friend.page.input_value("[data-option=heal_cap]") == "none"
     page.click("text=Play it")
     with page.expect_request(is_new_table) as made:
         page.click("text=Invite by link")

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { linkTo, shelfIn, textInLink } from "./shelf";
+import { linkTo, rulesInLink, shelfIn, textInLink } from "./shelf";
 
 describe("a link to a workshop", () => {
   it("has the whole text in it", async () => {
@@ -7,6 +7,15 @@ describe("a link to a workshop", () => {
     const link = await linkTo("clash", text);
     expect(link).toMatch(/^\/lab\/clash#cards=[\w-]+$/);
     expect(await textInLink(link.slice(link.indexOf("#")))).toBe(text);
+  });
+
+  it("has the reading of the rules in it", async () => {
+    const link = await linkTo("clash", "# none", { heal_cap: "none", knock_out: "end_of_turn" });
+    expect(link.endsWith("&rules=heal_cap.none+knock_out.end_of_turn")).toBe(true);
+    expect(rulesInLink(link)).toEqual({ heal_cap: "none", knock_out: "end_of_turn" });
+    expect(await textInLink(link.slice(link.indexOf("#")))).toBe("# none");
+    expect(rulesInLink(await linkTo("clash", "a.b+c.d"))).toEqual({});
+    expect(rulesInLink("#cards=x&rules=+a.+b.c.d")).toEqual({});
   });
 
   it("that was cut or is another's is none", async () => {

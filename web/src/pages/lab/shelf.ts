@@ -23,6 +23,7 @@ export interface Shelf {
 const EMPTY: Shelf = { text: "", chosen: null, versions: [], set: "", options: {} };
 const keyOf = (game: string): string => `caterwaul.lab.${game}`;
 const LINK = "#cards=";
+const RULES = "&rules=";
 
 export function readShelf(game: string): Shelf {
   try {
@@ -49,11 +50,18 @@ export function keepShelf(game: string, shelf: Shelf): void {
   }
 }
 
-/** The address of a workshop with a text on its bench: it is in the address itself, and on no server. */
-export async function linkTo(game: string, text: string): Promise<string> {
+/** The address of a workshop with a text on its bench and a reading of the rules: both are in the address itself. */
+export async function linkTo(game: string, text: string, options: Readonly<Record<string, string>> = {}): Promise<string> {
   const packed = new Uint8Array(await new Response(new Blob([text]).stream().pipeThrough(new CompressionStream("deflate-raw"))).arrayBuffer());
   const letters = btoa(Array.from(packed, (byte) => String.fromCharCode(byte)).join(""));
-  return `/lab/${game}${LINK}${letters.replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "")}`;
+  const rules = Object.entries(options).map(([name, value]) => `${name}.${value}`);
+  return `/lab/${game}${LINK}${letters.replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "")}${rules.length > 0 ? RULES + rules.join("+") : ""}`;
+}
+
+/** The reading of the rules in such an address. */
+export function rulesInLink(hash: string): Record<string, string> {
+  const pairs = (hash.split(RULES)[1] ?? "").split("+").map((word) => word.split("."));
+  return Object.fromEntries(pairs.filter((pair): pair is [string, string] => pair.length === 2 && pair.every(Boolean)));
 }
 
 const LONGEST = 65_536; // letters that a card file may have
@@ -62,7 +70,7 @@ const LONGEST = 65_536; // letters that a card file may have
 export async function textInLink(hash: string): Promise<string | null> {
   if (!hash.startsWith(LINK)) return null;
   try {
-    const letters = atob(hash.slice(LINK.length).replaceAll("-", "+").replaceAll("_", "/"));
+    const letters = atob((hash.slice(LINK.length).split(RULES)[0] ?? "").replaceAll("-", "+").replaceAll("_", "/"));
     const packed = Uint8Array.from(letters, (letter) => letter.charCodeAt(0));
     const reader = new Blob([packed]).stream().pipeThrough(new DecompressionStream("deflate-raw")).pipeThrough(new TextDecoderStream()).getReader();
     let text = "";
