@@ -65,6 +65,7 @@ def test_nothing_is_kept_but_the_colours_and_a_photo_stands_upright(mia: Player)
     files = [mia.call("GET", f"{ROUTE}/{made['id']}").content for made in (turned, noted)]
     assert [Image.open(io.BytesIO(file)).size for file in files] == [(427, 640), (640, 427)]
     assert not any(NOTE in file or b"Exif" in file for file in files)
+    assert bring(mia, image("JPEG", exif=b"Exif\0\0MM\0*\0\0\0\x08\xff\xff")).status_code == 201
 
 
 @pytest.mark.parametrize(

@@ -17,7 +17,7 @@ from ..http.token_buckets import Buckets
 log = logging.getLogger(__name__)
 PROCESS = (sys.executable, "-I", str(Path(__file__).with_name("decoding.py")))
 REFUSED, SIZE = 2, struct.Struct(">II")  # its exit status where it says why; what it says before a picture
-MEGABYTES, SECONDS = 512, 10  # all that it may take; the largest picture that is allowed takes half of that
+MEGABYTES, SECONDS = 512, 10  # all that it may take; the largest WebP with transparency takes more
 LONGEST = 30.0  # seconds until it is given up
 MOST_WAITING = 6
 PER_MINUTE, AT_ONCE = 20.0, 10  # of one address

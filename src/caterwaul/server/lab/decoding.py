@@ -42,11 +42,12 @@ def made_small(brought: bytes) -> tuple[bytes, int, int]:
     try:
         image.draft("RGB", (LARGEST_SIDE, LARGEST_SIDE))  # of a JPEG no more is decoded than is needed
         image.load()
+        small = flattened(ImageOps.exif_transpose(image))
     except MemoryError:
         raise
     except Exception:
         raise NoPictureError(BROKEN) from None
-    return encoded(flattened(ImageOps.exif_transpose(image)))
+    return encoded(small)
 
 
 def opened(brought: bytes) -> Image.Image:
