@@ -1,7 +1,7 @@
 // The workshop: the language of card files, what is wrong with one, and studies of what it does. See docs/protocol.md.
 
 import { checkedAnswer, eventsOf } from "./events";
-import type { FaceLayout } from "./games";
+import type { FaceLayout, Switch } from "./games";
 import { request } from "./http";
 
 export interface FieldInfo {
@@ -39,7 +39,7 @@ export interface Language {
   rows: Record<string, RowInfo>;
   art: FieldInfo[];
   bots: string[];
-  options: { name: string; values: string[] }[]; // the usual value of each first
+  options: Switch[]; // the usual value of each first
 }
 
 export interface CardFault {

@@ -6,22 +6,7 @@ from typing import Any
 
 import msgspec
 
-from ..tables.schemas import ChoiceOfGame
-
-
-class ValueOfOption(msgspec.Struct):
-    value: str
-    says: str
-
-
-class OptionOfGame(msgspec.Struct):
-    """A switch of the rules in words; its first value is the default."""
-
-    name: str
-    title: str
-    says: str
-    values: list[ValueOfOption]
-    ruling: str
+from ..tables.schemas import ChoiceOfGame, OptionOfGame
 
 
 class BotOfGame(msgspec.Struct):

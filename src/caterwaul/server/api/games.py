@@ -14,8 +14,9 @@ from ...learning.book import book_of
 from ...learning.card_rules import keywords_on, rules_touched
 from ..background.game_compiler import GameCompiler
 from ..errors import Refusal
+from ..tables.game_options import options_offered
 from ..tables.schemas import ChoiceEntry, ChoiceOfGame
-from .game_schemas import BotOfGame, CardShown, GameShown, OptionOfGame, RuleShown, ValueOfOption
+from .game_schemas import BotOfGame, CardShown, GameShown, RuleShown
 from .routing import Call, Endpoint
 
 
@@ -45,19 +46,8 @@ def _game(game: Game, compiler: GameCompiler) -> GameShown:
     ready = compiler.is_ready(game.key)
     return GameShown(
         game.key, game.title, game.blurb, game.goal, list(game.seats), ready,
-        1.0 if ready else compiler.done[game.key], _options(game), _choices(game), bots,
+        1.0 if ready else compiler.done[game.key], options_offered(game), _choices(game), bots,
     )  # fmt: skip
-
-
-@cache
-def _options(game: Game) -> list[OptionOfGame]:
-    return [
-        OptionOfGame(
-            name, switch.title, switch.settles,
-            [ValueOfOption(value, says) for value, says in switch.values.items()], switch.ruling,
-        )
-        for name, switch in game.switches.items()
-    ]  # fmt: skip
 
 
 @cache

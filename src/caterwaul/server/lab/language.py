@@ -12,7 +12,8 @@ from ...core.game import Game
 from ...core.records import Field, Record, vocabulary_of
 from ...core.words import Worded
 from ...lab.strength import offered
-from .schemas import FieldShown, LabTable, Language, OptionShown, RowShown, VerbShown
+from ..tables.game_options import options_offered
+from .schemas import FieldShown, LabTable, Language, RowShown, VerbShown
 
 VERB = "do"
 
@@ -25,8 +26,7 @@ def language_of(game: Game) -> Language:
     ]
     rows = {record.__name__: row_of(record) for table in game.builtin.tables
             for record in _records(record_of(game, table))}  # fmt: skip
-    options = [OptionShown(name, list(values)) for name, values in game.options.items()]
-    return Language(game.key, game.title, tables, rows, _art(), offered(game), options)
+    return Language(game.key, game.title, tables, rows, _art(), offered(game), options_offered(game))
 
 
 def fields_of(record: type[Record]) -> list[FieldShown]:

@@ -7,6 +7,7 @@ from typing import Annotated, Any
 import msgspec
 
 from ..http.schemas import RequestBody, Token, Word
+from ..tables.schemas import OptionOfGame
 
 CardFile = Annotated[str, msgspec.Meta(max_length=65536)]
 MOST_OPTIONS = 32
@@ -52,11 +53,6 @@ class LabTable(msgspec.Struct):
     fields: list[FieldShown]
 
 
-class OptionShown(msgspec.Struct):
-    name: str
-    values: list[str]
-
-
 class Language(msgspec.Struct):
     """The card language of a game: its tables, their fields, and the effects that cards are made of."""
 
@@ -66,7 +62,7 @@ class Language(msgspec.Struct):
     rows: dict[str, RowShown]
     art: list[FieldShown]  # what can be chosen about a picture
     bots: list[str]  # that may play a study, the quickest first
-    options: list[OptionShown]  # readings of the rules, the usual value of each first
+    options: list[OptionOfGame]  # readings of the rules, the usual value of each first
 
 
 class CheckWish(RequestBody):

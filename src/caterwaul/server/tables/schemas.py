@@ -70,6 +70,21 @@ class ChoiceOfGame(msgspec.Struct):
     entries: list[ChoiceEntry]
 
 
+class ValueOfOption(msgspec.Struct):
+    value: str
+    says: str
+
+
+class OptionOfGame(msgspec.Struct):
+    """A switch of the rules in words; its first value is the default."""
+
+    name: str
+    title: str
+    says: str
+    values: list[ValueOfOption]
+    ruling: str
+
+
 class TableListed(msgspec.Struct, omit_defaults=True):
     id: str
     game: str

@@ -270,14 +270,10 @@ export class Workshop {
   }
 
   /** Read a rule otherwise, or as usual where the value is empty. */
-  setOption(name: string, value: string): void {
-    const { [name]: _, ...others } = this.options;
-    this.readRules(value ? { ...others, [name]: value } : others);
-  }
-
   /** Read the rules so, as far as the game knows these options; the usual reading is what one compares with then. */
   readRules(wanted: Readonly<Record<string, string>>): void {
-    this.options = Object.fromEntries(this.language.options.flatMap(({ name, values }) => (values.includes(wanted[name] ?? "") && wanted[name] !== values[0] ? [[name, wanted[name] ?? ""]] : [])));
+    const others = this.language.options.map(({ name, values }) => [name, values.slice(1).find(({ value }) => value === wanted[name])?.value ?? ""]);
+    this.options = Object.fromEntries(others.filter(([, value]) => value));
     if (this.hasOptions && this.against.kind === "game") this.against = { kind: "usual", text: "" };
     else if (!this.hasOptions && this.against.kind === "usual") this.against = { kind: "game", text: "" };
     this.told = null;
