@@ -428,3 +428,65 @@ def test_a_long_history_comes_in_pages(client: TestClient, ann: Player) -> None:
         after = page["next"]
     assert seen == [f"t{n}" for n in range(59, -1, -1)]
     assert ann.call("GET", "/api/history?after=nonsense").status_code == 400
+
+
+def fought(outcome: Any, level: str, game: str = "clash", others: int = 1) -> PersonalResult:
+    place = 1 if outcome == "won" else 2
+    foes = [
+        Party(f"{level} bot", 3 - place, level=level, brought={"character": "hexa"}) for _ in range(others)
+    ]
+    mine = Party("Ann", place, ANN, brought={"character": "brute"})
+    return PersonalResult("t", game, 1.0, 0, outcome, "played", [mine, *foes])
+
+
+def test_the_climb_tells_of_every_bot_of_every_game_whether_it_was_beaten() -> None:
+    made = statistics_of(
+        [fought("won", "random"), fought("lost", "kitten"), fought("won", "kitten"), fought("lost", "tiger")]
+    )
+    assert [climb.game for climb in made.climbs] == [*games.keys()]
+    clash = next(climb for climb in made.climbs if climb.game == "clash")
+    assert [rung.level for rung in clash.rungs] == ["random", "kitten", "greedy", "tabby", "tomcat", "tiger"]
+    assert [(rung.tally.won, rung.tally.lost) for rung in clash.rungs] == [
+        (1, 0), (1, 1), (0, 0), (0, 0), (0, 0), (0, 1),
+    ]  # fmt: skip
+
+
+def test_a_match_against_a_person_or_different_bots_is_no_climb() -> None:
+    with_person = played(1, "won", 1.5)
+    mixed = fought("won", "kitten", "battlecats", others=2)
+    mixed.parties[2].level = "tiger"
+    made = statistics_of([with_person, mixed])
+    assert sum(rung.tally.played for climb in made.climbs for rung in climb.rungs) == 0
+
+
+def test_figures_tell_with_what_and_against_what() -> None:
+    made = statistics_of([fought("won", "kitten"), fought("lost", "kitten"), fought("won", "tiger")])
+    told = {
+        (one.game, one.choice, one.id, one.against): (one.tally.won, one.tally.lost) for one in made.brought
+    }
+    assert told == {
+        ("clash", "character", "brute", False): (2, 1),
+        ("clash", "character", "hexa", True): (2, 1),
+    }
+
+
+def test_what_was_brought_is_noted_and_named(client: TestClient) -> None:
+    ann = named(client, "Ann")
+    made = ann.create(
+        {
+            "game": "clash",
+            "seats": [
+                {"kind": "me", "choices": {"character": "brute"}},
+                {"kind": "bot", "level": "random", "choices": {"character": "hexa"}},
+            ],
+        }
+    )
+    with ann.at(made):
+        ann.hear_a("view")
+        ann.answer_to("resign")
+    eventually(lambda: ann.call("GET", "/api/statistics").json()["matches"] == 1)
+    brought = ann.call("GET", "/api/statistics").json()["brought"]
+    assert [(one["id"], one["against"], one["tally"]["lost"]) for one in brought] == [
+        ("brute", False, 1), ("hexa", True, 1),
+    ]  # fmt: skip
+    assert brought[0]["name"] == games.load("clash").builtin.entry("character", 1).name

@@ -31,11 +31,19 @@ export interface Tally {
   lost: number;
 }
 
+/** The bots of a game, the weakest first, and how often each was met alone. */
+export interface Climb {
+  game: string;
+  rungs: { level: string; tally: Tally }[];
+}
+
 export interface Statistics {
   matches: number;
   whole: Tally;
   games: { game: string; tally: Tally }[];
   opponents: { name: string; tally: Tally; id?: string; is_bot?: boolean }[];
+  brought: { game: string; choice: string; id: string; name: string; against: boolean; tally: Tally }[]; // the most often first
+  climbs: Climb[];
   periods: { start: number; days: number; tally: Tally }[];
   curves: { game: string; points: { at: number; points: number }[] }[];
 }

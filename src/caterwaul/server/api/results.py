@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import msgspec
 
+from ... import games
 from ...games import keys as game_keys
 from ..errors import Refusal
 from ..http.paging import page_of
 from ..people.accounts import Account, Forgotten, account_of, known_people, name_now
 from ..results import schemas as s
-from ..results.results import RESULT, Party, PersonalResult, rating_kind, standing_in
+from ..results.results import OWN, RESULT, Party, PersonalResult, rating_kind, standing_in
 from ..results.statistics import Statistics, statistics_of
 from ..storage.store import Documents
 from .routing import Call, Endpoint, Faults
@@ -111,10 +112,21 @@ async def statistics_for(documents: Documents, person: str) -> Statistics:
     found = await documents.page(RESULT, person, limit=MOST_COUNTED)
     made = statistics_of([msgspec.json.decode(document.body, type=PersonalResult) for document in found])
     known = await known_people(documents, (opponent.id for opponent in made.opponents))
+    for one in made.brought:
+        one.name = brought_name(one.game, one.choice, one.id)
     for opponent in made.opponents:
         opponent.name = name_now(opponent.id, opponent.name, known)
         opponent.id = public_id(opponent.id, known)
     return made
+
+
+def brought_name(game: str, choice: str, id_: str) -> str:
+    """What something is called that was brought; what the game does not have any more keeps its id."""
+    if id_ == OWN:
+        return "Own decks"
+    known = games.load(game) if game in game_keys() else None
+    rows = known.builtin.tables.get(known.choices.get(choice, ""), []) if known else []
+    return next((entry.name for entry in rows if entry.id == id_), id_)
 
 
 PLAYER = "/api/players/{id}"

@@ -7,6 +7,7 @@ from typing import Literal
 
 import msgspec
 
+from ...cards.decks import OWN_DECK
 from ...match.ending import Reason
 from ..people.accounts import Account, Forgotten, known_people
 from ..storage.store import ChangedError, Document, Documents, Store
@@ -15,6 +16,7 @@ from ..tables.table import Table
 from .ratings import Skill, rated
 
 RESULT = "result"
+OWN = "own"  # in the place of the id of a deck
 TRIES = 20  # against others who write ratings of the same people
 Outcome = Literal["won", "drawn", "lost"]
 
@@ -27,6 +29,7 @@ class Party(msgspec.Struct, omit_defaults=True):
     person: str = ""  # the id of a person
     level: str = ""  # of a bot
     left: bool = False  # before it was over
+    brought: dict[str, str] = {}  # what they chose or were dealt: of each choice of the game the id
 
 
 class RatedSkill(msgspec.Struct):
@@ -131,9 +134,21 @@ def standing_in(document: Document | None) -> RatedSkill:
 
 def parties_of(table: Table) -> list[Party]:
     return [
-        Party(seat.name, place, seat.guest or seat.instead, seat.level, bool(seat.instead))
-        for seat, place in zip(table.seats, table.places, strict=True)
+        Party(
+            seat.name, place, seat.guest or seat.instead, seat.level, bool(seat.instead), brought_by(table, p)
+        )
+        for p, (seat, place) in enumerate(zip(table.seats, table.places, strict=True))
     ]
+
+
+def brought_by(table: Table, seat: int) -> dict[str, str]:
+    """With what somebody played; of a deck that they built, only that it is one."""
+    if table.match is None:
+        return {}
+    tables = table.match.cards.tables
+    rows = {name: int(getattr(table.match.state, name)[seat]) for name in table.game.choices}
+    chosen = {name: tables[table.game.choices[name]][row - 1] for name, row in rows.items() if row > 0}
+    return {name: OWN if entry.name == OWN_DECK else entry.id for name, entry in chosen.items()}
 
 
 def is_practice(table: Table) -> bool:

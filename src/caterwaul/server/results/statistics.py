@@ -6,12 +6,21 @@ from collections.abc import Iterable, Sequence
 
 import msgspec
 
+from ...games import keys as game_keys
 from .results import Outcome, Party, PersonalResult
 
 MOST_OPPONENTS = 12
 MOST_PERIODS = 26
 MOST_POINTS = 200  # of a curve
 DAY = 86400.0
+LADDER = (
+    "random",
+    "kitten",
+    "greedy",
+    "tabby",
+    "tomcat",
+    "tiger",
+)  # the weakest first, as `make ladder` found
 PERIODS = (7, 28, 91, 364, 3640)  # days
 
 
@@ -42,6 +51,31 @@ class Opponent(msgspec.Struct, omit_defaults=True):
     is_bot: bool = False
 
 
+class OfBrought(msgspec.Struct):
+    """How it went with one character or deck, or against it; `id` is `own` for decks that somebody built."""
+
+    game: str
+    choice: str
+    id: str
+    tally: Tally
+    name: str = ""
+    against: bool = False
+
+
+class Rung(msgspec.Struct):
+    """A bot of the ladder, the weakest first, and how often it was met and beaten."""
+
+    level: str
+    tally: Tally
+
+
+class Climb(msgspec.Struct):
+    """How far somebody has come up the bots of a game."""
+
+    game: str
+    rungs: list[Rung]
+
+
 class Period(msgspec.Struct):
     start: float
     days: int
@@ -65,6 +99,8 @@ class Statistics(msgspec.Struct):
     whole: Tally
     games: list[OfGame]
     opponents: list[Opponent]
+    brought: list[OfBrought]
+    climbs: list[Climb]
     periods: list[Period]
     curves: list[Curve]
 
@@ -80,7 +116,7 @@ def statistics_of(results: Sequence[PersonalResult]) -> Statistics:
     by_game = sorted(games.items(), key=lambda pair: (-pair[1].played, pair[0]))
     return Statistics(
         len(in_order), whole, [OfGame(*pair) for pair in by_game], opponents_in(in_order),
-        periods_of(in_order), curves_of(in_order),
+        brought_in(in_order), climbs_in(in_order), periods_of(in_order), curves_of(in_order),
     )  # fmt: skip
 
 
@@ -96,6 +132,39 @@ def opponents_in(results: Iterable[PersonalResult]) -> list[Opponent]:
             opponent.tally.count(between(own, other))
     often = sorted(found.values(), key=lambda opponent: (-opponent.tally.played, opponent.name))
     return often[:MOST_OPPONENTS]
+
+
+def brought_in(results: Iterable[PersonalResult]) -> list[OfBrought]:
+    """What somebody played with, and against: of each game what was met most often first."""
+    found: dict[tuple[str, bool, str, str], OfBrought] = {}
+
+    def count(result: PersonalResult, party: Party, outcome: Outcome, against: bool) -> None:
+        for choice, id_ in party.brought.items():
+            key = result.game, against, choice, id_
+            found.setdefault(key, OfBrought(result.game, choice, id_, Tally(), "", against)).tally.count(
+                outcome
+            )
+
+    for result in results:
+        own = result.parties[result.seat]
+        count(result, own, result.outcome, False)
+        for p, other in enumerate(result.parties):
+            if p != result.seat:
+                count(result, other, between(own, other), True)
+    return sorted(found.values(), key=lambda one: (one.game, one.against, -one.tally.played, one.id))
+
+
+def climbs_in(results: Iterable[PersonalResult]) -> list[Climb]:
+    """How matches against one bot alone went, for every game, also those that were not played yet."""
+    tallies = {game: {level: Tally() for level in LADDER} for game in game_keys()}
+    for result in results:
+        others = [party for p, party in enumerate(result.parties) if p != result.seat]
+        levels = {party.level for party in others if not party.person}
+        if result.game in tallies and len(levels) == 1 and all(not party.person for party in others):
+            level = levels.pop()
+            if level in tallies[result.game]:
+                tallies[result.game][level].count(result.outcome)
+    return [Climb(game, [Rung(level, tally) for level, tally in of.items()]) for game, of in tallies.items()]
 
 
 def between(own: Party, other: Party) -> Outcome:

@@ -1,6 +1,6 @@
 // Where the lines and bars of a plot lie.
 
-import type { Tally } from "../../server/results";
+import type { Climb, Statistics, Tally } from "../../server/results";
 
 interface Spot {
   x: number;
@@ -43,3 +43,25 @@ export function resultShares(tally: Tally): { won: number; drawn: number; lost: 
 export function winRate(tally: Tally): number {
   return tally.played === 0 ? 0 : Math.round((100 * (tally.won + tally.drawn / 2)) / tally.played);
 }
+
+interface BroughtTable {
+  game: string;
+  choice: string;
+  against: boolean;
+  rows: Statistics["brought"];
+}
+
+/** What was played with and against, a table for each game and kind of thing. */
+export function broughtTables(brought: Statistics["brought"]): BroughtTable[] {
+  const found = new Map<string, BroughtTable>();
+  for (const one of brought) {
+    const key = [one.game, one.choice, one.against].join(" ");
+    const table = found.get(key) ?? { game: one.game, choice: one.choice, against: one.against, rows: [] };
+    table.rows.push(one);
+    found.set(key, table);
+  }
+  return [...found.values()];
+}
+
+/** The bot to climb past next: the first that was never beaten; none where all were. */
+export const nextRung = ({ rungs }: Climb): Climb["rungs"][number] | undefined => rungs.find(({ tally }) => tally.won === 0);
