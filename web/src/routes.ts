@@ -6,6 +6,7 @@ import type { PageName, PageProps } from "./app/addresses";
 
 export const LOADERS: Readonly<Record<PageName, () => Promise<{ default: Component<PageProps> }>>> = {
   learn: () => import("./pages/learn/LearnPage.svelte"),
+  puzzles: () => import("./pages/learn/PuzzlesPage.svelte"),
   cards: () => import("./pages/cards/CardsPage.svelte"),
   decks: () => import("./pages/decks/DecksPage.svelte"),
   lab: () => import("./pages/lab/LabPage.svelte"),

@@ -12,7 +12,7 @@ from ..core.cardset import CardSet
 from ..core.game import Game
 from ..core.words import comma_list, nearest
 from .bot import Bot
-from .compiled import policies, whole_games
+from .compiled import forced, policies, whole_games
 from .levels import LEVELS, Budget, Level
 from .simple import PolicyBot, UnknownBotError, bound_choose
 
@@ -69,7 +69,9 @@ def functions_for(game: Game, names: Iterable[str]) -> int:
     """How many functions there are to compile: those of core and game, and the bots' that are bound to it."""
     played = [Path(policies.__file__), Path(whole_games.__file__)]
     searched = any(name.partition("@")[0] in LEVELS for name in names)
-    bound_ones = played[0].parent.glob("*.py") if searched else played
+    asked_apart = Path(forced.__file__)  # by those who look for puzzles: no bot needs it
+    everything = {*played[0].parent.glob("*.py")} - {asked_apart}
+    bound_ones = everything if searched else played
     return (
         _count(DECORATED, compiling.CORE.glob("*.py"))
         + _count(DECORATED, game.folder.glob("*.py"))

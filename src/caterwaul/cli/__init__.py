@@ -19,6 +19,7 @@ COMMANDS = (
     "cards",
     "deck",
     "print",
+    "puzzle",
     "replay",
     "verify",
     "analyse",

@@ -31,10 +31,15 @@ class Coaching(Struct):
     say: list[str]
     hints: list[int]  # actions among the options
     rules: list[str]
+    puzzle: int = 0  # its number on the shelf; 0 in a lesson
+    wrong: bool = False  # a puzzle's answer that has to be taken back
 
 
 class Coach:
     """It follows a match action by action, and begins anew where some have been taken back."""
+
+    seat = LEARNER
+    holds_still = False  # the bot plays on whatever the learner does
 
     def __init__(self, lesson: Lesson, match: Match) -> None:
         self.lesson = lesson

@@ -29,6 +29,7 @@ from .api import (
     own_data,
     people,
     printing,
+    puzzles,
     replays,
     results,
     tables,
@@ -52,7 +53,7 @@ from .websocket.messages import encode
 from .websocket.worker_handover import among_workers
 
 PARTS = (
-    health, people, own_data, games, gallery, learn, tables, lan, replays, results, decks, printing,
+    health, people, own_data, games, gallery, learn, puzzles, tables, lan, replays, results, decks, printing,
     lab, card_sets, card_pictures, tournaments,
 )  # fmt: skip
 ENDPOINTS = tuple(endpoint for part in PARTS for endpoint in part.ENDPOINTS)

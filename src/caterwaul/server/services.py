@@ -14,6 +14,7 @@ from .people.passwords import Attempts
 from .printing.queue import PrintQueue
 from .replays.library import Library
 from .results.results import Results
+from .results.solved import Solved
 from .settings import Settings
 from .storage.engine import store_for
 from .storage.store import Documents, Store
@@ -45,6 +46,7 @@ class Services:
     end_notices: EndNotices
     hall: Hall
     results: Results
+    solved: Solved
     rounds: Rounds
 
     @property
@@ -72,6 +74,8 @@ def make_services(settings: Settings, lan_access: LanAccess | None = None) -> Se
     promised_shuffles = PromisedShuffles(store)
     hall = Hall(of_tables, seat_index, end_notices, promised_shuffles, tasks)
     results, rounds = Results(store), Rounds(hall, of_tables, tasks)
+    solved = Solved(store)
+    hall.solved_listeners.append(solved.note)
     end_notices.listeners += [results.note, rounds.note_end]
     return Services(
         settings=settings,
@@ -90,5 +94,6 @@ def make_services(settings: Settings, lan_access: LanAccess | None = None) -> Se
         end_notices=end_notices,
         hall=hall,
         results=results,
+        solved=solved,
         rounds=rounds,
     )

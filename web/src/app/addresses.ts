@@ -11,7 +11,7 @@ export interface PageProps {
   query: URLSearchParams;
 }
 
-export type PageName = "learn" | "cards" | "decks" | "lab" | "tournaments" | "ladder" | "me" | "player" | "replay";
+export type PageName = "learn" | "cards" | "decks" | "lab" | "tournaments" | "puzzles" | "ladder" | "me" | "player" | "replay";
 
 export interface PageEntry {
   name: PageName;
@@ -27,6 +27,7 @@ export const PAGES: readonly PageEntry[] = [
   { name: "lab", path: "/lab/:game?", title: "Lab" },
   { name: "tournaments", path: "/tournaments/:id?", title: "Tournaments" },
   { name: "ladder", path: "/ladder/:game?", title: "Ladder" },
+  { name: "puzzles", path: "/puzzles/:game?" },
   { name: "me", path: "/me" },
   { name: "player", path: "/players/:id" },
   { name: "replay", path: "/replay/:id?" },

@@ -39,6 +39,8 @@ export interface Coaching {
   say: string[];
   hints: number[]; // actions among the options
   rules: string[];
+  puzzle: number; // on the shelf; 0 in a lesson
+  wrong: boolean; // an answer that has to be taken back
 }
 
 const guides = new Map<string, Promise<Guide>>();

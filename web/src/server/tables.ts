@@ -21,6 +21,7 @@ export interface ListedTable {
   seat?: number;
   waits?: boolean;
   lesson?: boolean;
+  puzzle?: boolean;
 }
 
 export interface SeatWish {

@@ -14,3 +14,8 @@ export function agoText(began: number, now: number): string {
   const [unit, size] = UNITS.find(([, size]) => seconds >= size) ?? ["second", 0];
   return size ? relative.format(-Math.floor(seconds / size), unit) : "just now";
 }
+
+const UTC_DAY = new Intl.DateTimeFormat(undefined, { month: "long", day: "numeric", timeZone: "UTC" });
+
+/** A day that is the same everywhere, out of `2026-11-19`. */
+export const utcDayText = (day: string): string => UTC_DAY.format(Date.parse(day));

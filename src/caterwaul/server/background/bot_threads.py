@@ -18,6 +18,7 @@ from ...bots.searcher import SearchBot
 from ...bots.time_left import decide_within, time_of
 from ...core.game import Game
 from ...learning.coach import Coach
+from ...learning.puzzle_coach import PuzzleCoach
 from ...match import Match
 from .priority import polite_thread
 
@@ -52,7 +53,7 @@ class TableOfBots(Protocol):
     def match(self) -> Match | None: ...
 
     @property
-    def coach(self) -> Coach | None: ...
+    def coach(self) -> Coach | PuzzleCoach | None: ...
 
     @property
     def seed(self) -> bytes: ...
@@ -137,6 +138,8 @@ class BotThreads:
             return f"There is only one way: {next(iter(said.values()))}.", list(said)
         if table.coach is not None:
             table.coach.follow(match)
+            if isinstance(table.coach, PuzzleCoach):
+                return table.coach.advice()
             if shown := table.coach.coaching().hints:
                 return f"The lesson goes on with: {said[shown[0]]}.", [shown[0]]  # whatever wins more often
         async with self.places:

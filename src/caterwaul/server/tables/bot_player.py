@@ -49,6 +49,8 @@ class BotPlayer:
         """A bot that owes a decision. Where several workers have the table, one with people at it thinks."""
         if self.services.store.shared and not self.is_watched():
             return None
+        if self.table.holds_still:
+            return None
         return next((p for p in self.table.to_act if self.table.seats[p].kind == "bot"), None)
 
     async def _play_all(self) -> None:
@@ -96,6 +98,7 @@ class BotPlayer:
     def _still_knows(self, seat: int, known: bytes) -> bool:
         match = self.table.match
         owes = seat in self.table.to_act and self.table.seats[seat].kind == "bot"
+        owes = owes and not self.table.holds_still
         return owes and match is not None and bool(match.hidden_records(seat).tobytes() == known)
 
 

@@ -53,6 +53,7 @@ class Created(Event, tag="created"):
     cards: str = ""  # the text of an own card file
     position: str = ""  # where the match begins, if not with a deal
     lesson: bool = False  # whether a coach sits by, as `learning.coach` has it
+    puzzle: str = ""  # the id of one that begins where it goes on
     tournament: str = ""  # to which it belongs: then nobody is helped and nothing taken back
     origin: Origin | None = None  # of the secret, at a tournament
 

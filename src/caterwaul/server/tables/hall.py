@@ -6,8 +6,9 @@ import asyncio
 import re
 import secrets
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from contextlib import suppress
+from typing import Any
 
 from ...match.shuffle import checked_part
 from ..background.tasks import Tasks
@@ -45,6 +46,7 @@ class Hall:
         self.services, self.tasks = services, tasks
         self.seat_index, self.end_notices = seat_index, end_notices
         self.promised_shuffles = promised_shuffles
+        self.solved_listeners: list[Callable[[str, str, str], Coroutine[Any, Any, None]]] = []
         self.rooms: dict[str, Room] = {}
         self.loading: dict[str, asyncio.Task[Room | None]] = {}
 
@@ -53,8 +55,14 @@ class Hall:
             forget=self.forget,
             ended=self._ended,
             reseated=lambda changed: self.tasks.start(self.seat_index.note(changed)),
+            solved=self._solved,
         )
         return Room(table, self.services, callbacks)
+
+    def _solved(self, table: Table) -> None:
+        for guest in (table.seats[seat].guest for seat in table.people):
+            for listener in self.solved_listeners:
+                self.tasks.start(listener(guest, table.game.key, table.created.puzzle))
 
     def _ended(self, table: Table) -> None:
         self.services.bot_threads.forget(table.id)

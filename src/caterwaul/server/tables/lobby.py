@@ -55,7 +55,14 @@ def table_listed(room: Room) -> TableListed:
         seat.clock = None
     created = table.created
     return TableListed(
-        table.id, table.game.key, table.state, created.open, created.at, seats, lesson=created.lesson
+        table.id,
+        table.game.key,
+        table.state,
+        created.open,
+        created.at,
+        seats,
+        lesson=created.lesson,
+        puzzle=bool(created.puzzle),
     )
 
 

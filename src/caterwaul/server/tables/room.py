@@ -39,6 +39,7 @@ class RoomCallbacks:
     forget: Callable[[Room], object]  # it cannot go on here
     ended: Callable[[Table], object]
     reseated: Callable[[Table], object]  # others sit there now, or nobody any more
+    solved: Callable[[Table], object] = lambda table: None  # its puzzle
 
 
 class Room:
@@ -148,6 +149,8 @@ class Room:
             self.callbacks.ended(self.table)
         if is_over != was_over or isinstance(event, Sat | Left):
             self.callbacks.reseated(self.table)
+        if isinstance(event, Played) and self.table.is_solved:
+            self.callbacks.solved(self.table)
 
     def _begin_if_ready(self) -> None:
         if self.services.compiler.is_ready(self.table.game.key):
@@ -300,7 +303,7 @@ class Room:
             next=table.next,
             tournament=table.created.tournament,
             shuffle=shown_shuffle(table),
-            goes_on=ShownStart(began.replay, len(began.actions)) if began else None,
+            goes_on=ShownStart(began.replay, len(began.actions)) if began and began.replay else None,
             own_cards=bool(table.created.cards),
             secret_lists=table.has_secret_lists,
             advised=table.is_advised(seat),

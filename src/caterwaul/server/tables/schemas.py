@@ -95,6 +95,7 @@ class TableListed(msgspec.Struct, omit_defaults=True):
     seat: int | None = None
     waits: bool = False
     lesson: bool = False
+    puzzle: bool = False
 
 
 class TablePage(msgspec.Struct):

@@ -9,7 +9,7 @@ import msgspec
 
 from ...core.records import SPECTATOR
 from ...core.views import Line, Scene
-from ...learning.coach import LEARNER, Coaching
+from ...learning.coach import Coaching
 from ...match import Match
 from ...match.vocabulary import News, SheetShown, Vocabulary, sheet_shown
 from ..websocket.messages import Result, ViewSaid, encode
@@ -69,7 +69,7 @@ class SeatFeed:
         self.scene, self.marks, self.to_act, self.changed_at = encoded, marks, scene.to_act, now
         self.log, self.told = log, len(log)
         self.claim_at = now + idle_seconds if self._may_claim(table) else None
-        if table.coach is not None and self.seat == LEARNER:
+        if table.coach is not None and self.seat == table.coach.seat:
             table.coach.follow(match)
             self.coaching = table.coach.coaching()
         return self._said(old, self.vocabulary.news(), begins)

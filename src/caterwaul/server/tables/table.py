@@ -17,6 +17,7 @@ from ...core.records import SPECTATOR, seats_in
 from ...core.rulebook import readings_said
 from ...learning.coach import Coach
 from ...learning.lesson import lesson_of
+from ...learning.puzzle_coach import PuzzleCoach, puzzle_coach
 from ...match import Match
 from ...match.ending import Ending
 from ...match.shuffle import Shuffle
@@ -58,7 +59,7 @@ class Table:
         self.seats = list(created.seats)
         self.cards: CardSet | None = None
         self.match: Match | None = None
-        self.coach: Coach | None = None
+        self.coach: Coach | PuzzleCoach | None = None
         self.result: Result | None = None
         self.clocks: Clocks | None = None
         self.undo_asked: int | None = None
@@ -162,7 +163,25 @@ class Table:
         return is_waited_for and seat not in self.came and self.seats[seat].guest not in self.deciders
 
     def has_decided(self, seat: int) -> bool:
-        return self.match is not None and seat in map(itemgetter(0), self.match.actions)
+        """Whether there is something of theirs to take back; in a puzzle nothing of what led to it."""
+        began = len(self.created.goes_on.actions) if self.created.puzzle and self.created.goes_on else 0
+        return self.match is not None and seat in map(itemgetter(0), self.match.actions[began:])
+
+    @property
+    def is_solved(self) -> bool:
+        """Whether its puzzle is."""
+        if not isinstance(self.coach, PuzzleCoach) or self.match is None:
+            return False
+        self.coach.follow(self.match)
+        return self.coach.is_solved
+
+    @property
+    def holds_still(self) -> bool:
+        """Whether the bots wait for something to be taken back."""
+        if self.coach is None or self.match is None:
+            return False
+        self.coach.follow(self.match)
+        return self.coach.holds_still
 
     def is_worn(self, seat: int) -> bool:
         """Whether so much was taken back that it takes long to fold, and that seat can take back no more."""
@@ -204,6 +223,8 @@ class Table:
             self.coach = Coach(lesson_of(self.game), self.match)
         for seat, action in created.goes_on.actions if created.goes_on else ():
             self.match.take(seat, action)
+        if created.puzzle:
+            self.coach = puzzle_coach(created.puzzle, self.match)
         if created.clock_minutes is not None:
             self.clocks = Clocks(len(self.seats), created.clock_minutes * 60.0)
             self.clocks.turn(self.full_at, self.match.to_act)
