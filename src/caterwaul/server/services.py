@@ -11,6 +11,7 @@ from .http.lan_access import LanAccess
 from .lab.darkroom import Darkroom
 from .lab.studies import Studies
 from .people.passwords import Attempts
+from .people.profiles import Faces
 from .printing.queue import PrintQueue
 from .replays.library import Library
 from .results.results import Results
@@ -41,6 +42,7 @@ class Services:
     darkroom: Darkroom
     library: Library
     attempts: Attempts
+    faces: Faces
     promised_shuffles: PromisedShuffles
     seat_index: SeatIndex
     end_notices: EndNotices
@@ -89,6 +91,7 @@ def make_services(settings: Settings, lan_access: LanAccess | None = None) -> Se
         darkroom=Darkroom(),
         library=Library(store, of_tables.compiler),
         attempts=Attempts(settings),
+        faces=Faces(store),
         promised_shuffles=promised_shuffles,
         seat_index=seat_index,
         end_notices=end_notices,

@@ -15,6 +15,13 @@ export interface Account {
   shares_history: boolean;
 }
 
+/** What somebody shows of themselves; `traits` are the words from which a face is chosen. */
+export interface Profile {
+  face: Record<string, string> | null;
+  watch: boolean; // whether strangers may look on where all who play allow it
+  traits: Record<string, string[]>;
+}
+
 interface SignedUp {
   name: string;
   recovery: string; // shown this once
@@ -30,6 +37,10 @@ export interface AccountSession {
 
 export const fetchMe = (): Promise<Me> => request("GET", "/api/me");
 export const renameMe = (name: string): Promise<Me> => request("PUT", "/api/me", { name });
+
+export const fetchProfile = (): Promise<Profile> => request("GET", "/api/me/profile");
+export const saveProfile = ({ face, watch }: { face: Readonly<Record<string, string>> | null; watch: boolean }): Promise<Profile> =>
+  request("PUT", "/api/me/profile", { face, watch });
 
 export const signUp = (name: string, password: string): Promise<SignedUp> => request("POST", "/api/account", { name, password });
 export const signIn = (name: string, password: string): Promise<Me> => request("POST", "/api/account/sign-in", { name, password });

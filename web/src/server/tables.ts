@@ -9,6 +9,7 @@ export interface Seat {
   level?: string;
   connected?: boolean;
   clock?: { left: number; since: number | null } | null;
+  face?: Record<string, string> | null; // that a person has chosen
 }
 
 export interface ListedTable {

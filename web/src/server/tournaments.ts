@@ -47,6 +47,7 @@ export interface TournamentPlayer {
   choices: Record<string, string>; // this and what follows: yours, and everybody's when all is over
   copied: Record<string, { deck: string; name: string }>;
   brought_at: number;
+  face?: Record<string, string> | null; // that they have chosen
 }
 
 export interface BroughtList {

@@ -18,3 +18,10 @@ export function tableStanding(table: ListedTable): string {
   if (table.state === "preparing") return "about to begin";
   return table.state === "over" ? "over" : "being played";
 }
+
+/** Who waits at a table, or who plays there. */
+export function whoPlays(table: ListedTable): string {
+  const people = table.seats.filter(({ kind }) => kind === "person").map(({ name }) => name);
+  const names = freeSeats(table) > 0 ? people.slice(0, 1) : [...people, ...table.seats.filter(({ kind }) => kind === "bot").map(({ name }) => name)];
+  return names.join(", ") || "Bots";
+}

@@ -7,7 +7,9 @@ from contextlib import suppress
 from typing import Any
 
 import msgspec
+from starlette.responses import Response
 
+from ...faces.portraits import TRAITS, is_portrait, portrait
 from ..errors import Refusal
 from ..http.paging import page_of
 from ..people import accounts, schemas
@@ -15,11 +17,13 @@ from ..people.accounts import Account
 from ..people.guests import Guest
 from ..people.names import checked_name
 from ..people.passwords import check_password, code_fits, code_hash, fits, hashed, is_outdated, new_code
+from ..people.profiles import NO_FACE, Profile, checked_face, keep_profile, profile_of
 from ..people.user_agents import browser_in_words
 from ..storage.store import ChangedError, Document
 from ..tables.session_sockets import close_guest, close_sockets
 from .routing import Call, Endpoint, Faults
 
+SVG, A_DAY = "image/svg+xml", "public, max-age=86400"
 WRONG = "the name or the password is wrong"
 WRONG_CODE = "the name or the code is wrong"
 TAKEN = "somebody with an account has that name, or one that looks like it: take another"
@@ -59,6 +63,31 @@ async def rename(call: Call) -> schemas.Me:
     call.rename = Guest(call.guest.id, name)
     call.services.tasks.start(call.services.hall.call_anew(call.guest.id, name))
     return schemas.Me(name, call.guest.id, call.account is not None)
+
+
+async def profile(call: Call) -> schemas.ProfileShown:
+    """What you show of yourself."""
+    return profile_shown(await profile_of(call.services.documents, call.guest.id))
+
+
+def profile_shown(profile: Profile) -> schemas.ProfileShown:
+    return schemas.ProfileShown(profile.face, profile.watch, TRAITS)
+
+
+async def show(call: Call) -> schemas.ProfileShown:
+    """Take a face, and say whether strangers may look on: at once, also at the tables at which you sit."""
+    own = Profile(checked_face(call.body.face), call.body.watch)
+    await keep_profile(call.services.documents, call.guest.id, own)
+    call.services.faces.forget(call.guest.id)
+    await call.services.hall.present(call.guest.id, own)
+    return profile_shown(own)
+
+
+async def portrait_drawn(call: Call) -> Response:
+    """A face out of its traits, as SVG; all of them have to be named."""
+    if not is_portrait(call.query):
+        raise Refusal("not_found", NO_FACE)
+    return Response(portrait(call.query), media_type=SVG, headers={"Cache-Control": A_DAY})
 
 
 # in and out
@@ -240,6 +269,13 @@ IN: Faults = ("forbidden", "conflict")
 ACCOUNT, SESSIONS = "/api/account", "/api/account/sessions"
 ENDPOINTS = (
     Endpoint("GET", "/api/me", me, schemas.Me),
+    Endpoint("GET", "/api/me/profile", profile, schemas.ProfileShown),
+    Endpoint(
+        "PUT", "/api/me/profile", show, schemas.ProfileShown, takes=schemas.Presented, faults=("conflict",)
+    ),
+    Endpoint(
+        "GET", "/api/portrait", portrait_drawn, bytes, query=tuple(TRAITS), faults=("not_found",), media=SVG
+    ),
     Endpoint("PUT", "/api/me", rename, schemas.Me, takes=schemas.Renamed, faults=("conflict",)),
     Endpoint(
         "POST", ACCOUNT, sign_up, schemas.SignedUp, takes=schemas.SignUp, status=201, faults=("conflict",)

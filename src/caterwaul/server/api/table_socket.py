@@ -15,7 +15,7 @@ from ..http.security import is_own_origin
 from ..http.token_buckets import Bucket
 from ..people.accounts import Who
 from ..storage.store import StoreError
-from ..tables.room import Room
+from ..tables.room import NO_TABLE, Room
 from ..websocket.connection import TOO_MANY, Connection, connected
 from ..websocket.messages import MOST_BYTES, PROTOCOL, Refused, encode, understand
 from .routing import Server
@@ -25,7 +25,7 @@ from .tables import may_enter
 log = logging.getLogger(__name__)
 misuse = MisuseLog(log)
 ODD = ("illegal", "not_seated")  # a page sends what it was offered, and for its own seat
-NO_TABLE, OTHER_ORIGIN, OUTDATED, TRY_LATER = 4404, 4403, 4410, 1013
+OTHER_ORIGIN, OUTDATED, TRY_LATER = 4403, 4410, 1013
 OTHER_VERSION = "this page and the server are of different versions: load it again"
 PATIENCE = 50  # messages too many before the socket is closed
 

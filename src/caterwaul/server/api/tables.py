@@ -89,7 +89,7 @@ def may_enter(room: Room, guest: Guest, invite: str) -> bool | None:
     created = room.table.created
     was_told = any(seat.guest == guest.id for seat in created.seats)  # who has set it up, and stood up since
     knows = was_told or hmac.compare_digest(invite.encode(), created.invite.encode())
-    if knows or created.open or room.table.has_sat(guest.id):
+    if knows or created.open or room.table.is_shown or room.table.has_sat(guest.id):
         return knows
     return None
 

@@ -64,7 +64,7 @@ async def tournament(call: Call) -> s.TournamentShown:
     given = await asyncio.to_thread(tournament_shown, found, call.guest, invite, _round(call, found))
     if given.table is not None and not await call.services.rounds.is_set_up(given.table):
         given.table = None  # in a moment
-    return given
+    return await _with_faces(call, found, given)
 
 
 async def matches_of_round(call: Call) -> s.MatchPage:
@@ -76,7 +76,22 @@ async def matches_of_round(call: Call) -> s.MatchPage:
 async def standings_of_tournament(call: Call) -> s.StandingPage:
     """A page of the players, the first places first."""
     found = await _seen(call, call.query["invite"])
-    return await asyncio.to_thread(standing_page, found, call.guest, call.query["after"])
+    page = await asyncio.to_thread(standing_page, found, call.guest, call.query["after"])
+    await _give_faces(call, found, page)
+    return page
+
+
+async def _with_faces(call: Call, tournament: Tournament, shown: s.TournamentShown) -> s.TournamentShown:
+    await _give_faces(call, tournament, shown.standings)
+    return shown
+
+
+async def _give_faces(call: Call, tournament: Tournament, page: s.StandingPage) -> None:
+    """Whoever has chosen a face is shown with it."""
+    people = {row.player.number: tournament.player(row.player.number).guest for row in page.items}
+    faces = await call.services.faces.of(people.values())
+    for row in page.items:
+        row.player.face = faces.get(people[row.player.number])
 
 
 def _round(call: Call, tournament: Tournament) -> int:
@@ -103,7 +118,7 @@ async def enter_tournament(call: Call) -> s.TournamentShown:
         name: Copied(id_, (await own_deck(call.services.documents, call.guest.id, id_)).name)
         for name, id_ in own.items()
     }
-    return _now(
+    return await _now(
         call,
         await organising.enter(call.services.documents, seen.id, call.guest, choices, copied, call.body.part),
     )
@@ -130,7 +145,7 @@ async def leave_tournament(call: Call) -> s.TournamentShown:
 async def return_to_tournament(call: Call) -> s.TournamentShown:
     """Be paired again from the next round on, after you dropped out or missed a match."""
     seen = await _seen(call)
-    return _now(call, await organising.come_back(call.services.documents, seen.id, call.guest))
+    return await _now(call, await organising.come_back(call.services.documents, seen.id, call.guest))
 
 
 async def remove_from_tournament(call: Call) -> s.TournamentShown:
@@ -148,7 +163,7 @@ async def admit_to_tournament(call: Call) -> s.TournamentShown:
     changed = await organising.admit(
         call.services.documents, seen.id, call.guest, call.body.number, call.body.name
     )
-    return _now(call, changed)
+    return await _now(call, changed)
 
 
 async def start_tournament(call: Call) -> s.TournamentShown:
@@ -165,17 +180,18 @@ async def close_tournament(call: Call) -> s.TournamentShown:
     seen = await _seen(call)
     closed = await organising.close(call.services.documents, seen.id, call.guest)
     await call.services.rounds.end_tables(closed)
-    return _now(call, closed)
+    return await _now(call, closed)
 
 
 async def _settled(call: Call, tournament: Tournament) -> s.TournamentShown:
     """What follows from a change at once."""
     await call.services.rounds.advance(tournament.id)
-    return _now(call, await find_tournament(call.services.documents, tournament.id) or tournament)
+    return await _now(call, await find_tournament(call.services.documents, tournament.id) or tournament)
 
 
-def _now(call: Call, tournament: Tournament) -> s.TournamentShown:
-    return tournament_shown(tournament, call.guest, "", len(tournament.rounds))
+async def _now(call: Call, tournament: Tournament) -> s.TournamentShown:
+    shown = tournament_shown(tournament, call.guest, "", len(tournament.rounds))
+    return await _with_faces(call, tournament, shown)
 
 
 LOST: Faults = ("not_found",)

@@ -23,6 +23,23 @@ class Me(msgspec.Struct):
     account: bool
 
 
+class Presented(RequestBody):
+    """What others shall see: a face or none, and whether strangers may look on where all allow it."""
+
+    face: (
+        dict[Annotated[str, msgspec.Meta(max_length=16)], Annotated[str, msgspec.Meta(max_length=16)]] | None
+    )
+    watch: bool
+
+
+class ProfileShown(msgspec.Struct):
+    """`traits` are the words from which a face is chosen."""
+
+    face: dict[str, str] | None
+    watch: bool
+    traits: dict[str, tuple[str, ...]]
+
+
 class SignUp(RequestBody):
     name: Name
     password: Password

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable
 from msgspec.structs import replace
 
 from ..people.names import FORMER
-from .event_types import AnyEvent, Created, Ended, Sat, Seat
+from .event_types import AnyEvent, Created, Ended, Presented, Sat, Seat
 from .outcomes import DROPPED
 from .substitutes import SUBSTITUTE, after_the_name
 
@@ -30,6 +30,8 @@ def without_names(event: AnyEvent, gone: Collection[str]) -> AnyEvent:
             return replace(event, seats=[_nameless(seat, gone) for seat in seats])
         case Sat(who=who):
             return replace(event, who=_nameless(who, gone))
+        case Presented(face=face) if face is not None:
+            return replace(event, face=None)
         case Ended(reason=reason) if reason in DROPPED:
             return replace(event, text="")
     return event
@@ -37,7 +39,7 @@ def without_names(event: AnyEvent, gone: Collection[str]) -> AnyEvent:
 
 def _nameless(seat: Seat, gone: Collection[str]) -> Seat:
     if seat.guest in gone:
-        return replace(seat, name=FORMER)
+        return replace(seat, name=FORMER, face=None)
     if seat.instead in gone:
         return replace(seat, name=f"{FORMER}{after_the_name(SUBSTITUTE)}")
     return seat

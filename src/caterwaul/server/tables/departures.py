@@ -8,8 +8,9 @@ from contextlib import suppress
 from msgspec.structs import replace
 
 from ..errors import Refusal
+from ..people.profiles import Profile
 from .dropouts import dropped_out
-from .event_types import AnyEvent, Ended, Followed, Left, Sat
+from .event_types import AnyEvent, Ended, Followed, Left, Presented, Sat
 from .room import Room
 from .seat_index import sits
 
@@ -43,6 +44,18 @@ async def call_anew(room: Room, person: str, name: str) -> None:
         if seat < 0 or room.table.state != "waiting":
             raise Refusal("not_now", "nobody waits here")
         return Sat(at=time.time(), seat=seat, who=replace(room.table.seats[seat], name=name))
+
+    await room.happen(decided)
+
+
+async def present(room: Room, person: str, profile: Profile) -> None:
+    """Somebody at a table has another face, or has changed whether strangers may look on."""
+
+    def decided() -> AnyEvent:
+        seat = room.table.seat_of(person)
+        if seat < 0 or room.table.result is not None:
+            raise Refusal("not_now", "nobody sits here")
+        return Presented(at=time.time(), seat=seat, face=profile.face, watch=profile.watch)
 
     await room.happen(decided)
 

@@ -19,6 +19,8 @@ class Seat(msgspec.Struct, omit_defaults=True):
     instead: str = ""  # of a bot that plays on for somebody: whom
     choices: dict[str, str] = {}
     part: str = ""  # of a person, in the shuffle
+    face: dict[str, str] | None = None  # of a person who has chosen one, as traits
+    watch: bool = False  # whether a person lets strangers look on
 
 
 class Event(msgspec.Struct, tag_field="type", omit_defaults=True, kw_only=True):
@@ -69,6 +71,14 @@ class Came(Event, tag="came"):
     """Somebody looks at the table to which a tournament has sent them, for the first time."""
 
     seat: int
+
+
+class Presented(Event, tag="presented"):
+    """Somebody at the table has another face, or lets strangers look on, or does not any more."""
+
+    seat: int
+    face: dict[str, str] | None = None
+    watch: bool = False
 
 
 class Left(Event, tag="left"):
@@ -135,6 +145,7 @@ AnyEvent = (
     Created
     | Sat
     | Came
+    | Presented
     | Left
     | Played
     | SteppedBack

@@ -10,14 +10,17 @@ from collections.abc import Callable, Coroutine, Sequence
 from contextlib import suppress
 from typing import Any
 
+from msgspec.structs import replace
+
 from ...match.shuffle import checked_part
 from ..background.tasks import Tasks
 from ..errors import Refusal
 from ..people.accounts import Forgotten, known_people
 from ..people.guests import Guest
+from ..people.profiles import Profile, profile_of
 from ..storage.store import Document, TakenError
 from .anonymise import people_in, without_names
-from .departures import call_anew, end_table, lead_on, stand_up
+from .departures import call_anew, end_table, lead_on, present, stand_up
 from .end_notices import EndNotices
 from .event_types import AnyEvent, Created, Left, Sat, Seat, pack, unpack
 from .promised_shuffles import PromisedShuffles
@@ -198,11 +201,27 @@ class Hall:
     async def set_up(self, created: Created, id_: str = "") -> Room:
         """A table of its own making, or of a name that was laid down for it: then it is set up once."""
         id_ = id_ or secrets.token_urlsafe(9)
+        created.seats = [await self._presented(seat) for seat in created.seats]
         await self.services.store.append(id_, 0, pack(created))
         room = self.rooms.setdefault(id_, self._room(Table(id_, created)))
         await self.seat_index.note(room.table)
         room.go_on()
         return room
+
+    async def _presented(self, seat: Seat) -> Seat:
+        """With the face that they have now, and whether strangers may look on."""
+        if seat.kind != "person":
+            return seat
+        profile = await profile_of(self.services.store.documents, seat.guest)
+        return replace(seat, face=profile.face, watch=profile.watch)
+
+    async def present(self, person: str, profile: Profile) -> None:
+        """Somebody has changed what they show: also at the tables at which they sit."""
+        for note in await self.seat_index.notes_of(person):
+            with suppress(Refusal):
+                room = await self.room(table_in(note))
+                if room is not None:
+                    await present(room, person, profile)
 
     async def _outgrown(self, guest: Guest) -> Room | None:
         """Nobody has too many tables; of those with bots only, the oldest makes place."""
@@ -234,6 +253,7 @@ class Hall:
         """Sit down on a free seat."""
         taken: list[int] = []
         part = checked_part(asked.part)
+        presented = await self._presented(Seat("person", guest.name, guest.id))
 
         def decided() -> AnyEvent:
             table = room.table
@@ -243,7 +263,7 @@ class Hall:
             if table.result is not None or not free or (asked.seat is not None and asked.seat not in free):
                 raise Refusal("conflict", "there is no such seat free")
             seat = free[0] if asked.seat is None else asked.seat
-            who = Seat("person", guest.name, guest.id, choices=asked.choices, part=part)
+            who = replace(presented, choices=asked.choices, part=part)
             check_choices(table, seat, who)
             taken[:] = [seat]
             return Sat(at=time.time(), seat=seat, who=who)

@@ -18,7 +18,7 @@ FAR = 1e11  # seconds: more than any table is old
 
 def lobby_page(hall: Hall, after: str) -> TablePage:
     """A page of them: those with a free seat first, then those that can be watched, the newest first."""
-    shown = [room for room in hall.rooms.values() if room.table.created.open and is_alive(room)]
+    shown = [room for room in hall.rooms.values() if is_for_all(room) and is_alive(room)]
     found, following = page_in(shown, place_in_lobby, after)
     return TablePage([table_listed(room) for room in found], following)
 
@@ -34,6 +34,11 @@ async def own_tables_page(hall: Hall, guest: Guest, after: str) -> TablePage:
         else:
             await hall.seat_index.drop(note)
     return TablePage(own, following)
+
+
+def is_for_all(room: Room) -> bool:
+    """Anybody may come, or look on because all who play there allow it."""
+    return room.table.created.open or room.table.is_shown
 
 
 def is_alive(room: Room) -> bool:

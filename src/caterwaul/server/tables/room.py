@@ -21,7 +21,7 @@ from ..websocket.messages import ClocksSaid, ShownSeat, ShownStart, TableSaid, e
 from .bot_player import UNAVAILABLE_SECONDS, BotPlayer
 from .clock_timer import ClockTimer
 from .dropouts import clock_falls, fallen_clocks
-from .event_types import AnyEvent, Came, Left, Played, Sat, SteppedBack, pack, unpack
+from .event_types import AnyEvent, Came, Left, Played, Presented, Sat, SteppedBack, pack, unpack
 from .promised_shuffles import shown_shuffle
 from .seat_feed import SeatFeed
 from .seat_names import names_of
@@ -29,6 +29,7 @@ from .table import Table
 from .table_services import TableServices
 
 log = logging.getLogger(__name__)
+NO_TABLE = 4404  # there is none, or it is private
 TRIES = 4  # against other workers
 
 
@@ -149,8 +150,18 @@ class Room:
             self.callbacks.ended(self.table)
         if is_over != was_over or isinstance(event, Sat | Left):
             self.callbacks.reseated(self.table)
+        if isinstance(event, Presented) and not self.table.is_shown:
+            self._put_out_strangers()
         if isinstance(event, Played) and self.table.is_solved:
             self.callbacks.solved(self.table)
+
+    def _put_out_strangers(self) -> None:
+        """Who came because all allowed it goes when one does not any more."""
+        if self.table.created.open:
+            return
+        for connection in list(self.connections.get(-1, ())):
+            if not connection.knows_invite and not self.table.has_sat(connection.guest):
+                connection.close(NO_TABLE)
 
     def _begin_if_ready(self) -> None:
         if self.services.compiler.is_ready(self.table.game.key):
@@ -316,7 +327,8 @@ class Room:
         names = names_of(table.seats)
         for i, seat in enumerate(table.seats):
             is_there = seat.kind == "bot" or bool(self.connections.get(i))
-            shown.append(ShownSeat(seat.kind, names[i] if seat.name else "", seat.level, is_there))
+            name = names[i] if seat.name else ""
+            shown.append(ShownSeat(seat.kind, name, seat.level, is_there, face=seat.face))
             if table.clocks is not None:
                 looks = i in (table.to_act if viewer == i else self.feed(viewer).to_act)
                 shown[-1].clock = table.clocks.as_seen(i, looks and table.result is None)

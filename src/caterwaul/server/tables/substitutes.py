@@ -14,7 +14,7 @@ AFTER_THE_NAME = re.compile(r" \(\w+ bot\)$")  # what follows a name, whichever 
 def substitute(seat: Seat) -> Seat:
     """A bot that plays on for somebody."""
     name = f"{seat.name}{after_the_name(SUBSTITUTE)}"
-    return Seat("bot", name, level=SUBSTITUTE, choices=seat.choices, instead=seat.guest)
+    return Seat("bot", name, level=SUBSTITUTE, choices=seat.choices, instead=seat.guest, watch=seat.watch)
 
 
 def played_on_for(seat: Seat) -> str:

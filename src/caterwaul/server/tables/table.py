@@ -35,6 +35,7 @@ from .event_types import (
     Followed,
     Left,
     Played,
+    Presented,
     Sat,
     Seat,
     SteppedBack,
@@ -150,6 +151,18 @@ class Table:
         """In words, where its rules are read in another way than usual."""
         return readings_said(self.game.switches, self.created.options)
 
+    @property
+    def is_shown(self) -> bool:
+        """Whether strangers may look on though they have no invitation: all who play have to allow it.
+
+        Who has left decides with those who stayed. What somebody learns from, and matches of a tournament,
+        are shown to nobody; nor is a table before or after its match: there is more to be had than a look.
+        """
+        created = self.created
+        is_apart = created.lesson or bool(created.puzzle) or bool(created.tournament)
+        own = [seat for seat in self.seats if seat.guest or seat.instead]
+        return self.state == "playing" and not is_apart and all(seat.watch for seat in own)
+
     def is_advised(self, seat: int) -> bool:
         """Bots do not mind whom a bot advises; people do."""
         return self.people == [seat] and not self.created.tournament
@@ -259,6 +272,8 @@ class Table:
                     self.match.rename(names_of(self.seats))
             case Came(seat=seat):
                 self.came.add(seat)
+            case Presented(seat=seat, face=face, watch=watch):
+                self.seats[seat] = replace(self.seats[seat], face=face, watch=watch)
             case Left(seat=seat):
                 self.seats[seat] = Seat()
                 self.parts[seat] = ""

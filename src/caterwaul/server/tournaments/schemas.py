@@ -91,6 +91,7 @@ class EntrantShown(msgspec.Struct):
     choices: dict[str, str]
     copied: dict[str, CopyShown]
     brought_at: float
+    face: dict[str, str] | None = None  # as traits
 
 
 class CardBrought(msgspec.Struct):

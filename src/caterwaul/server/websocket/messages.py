@@ -127,6 +127,7 @@ class ShownSeat(msgspec.Struct):
     level: str = ""
     connected: bool = False
     clock: Clock | None = None
+    face: dict[str, str] | None = None  # that a person has chosen, as traits
 
 
 class Result(msgspec.Struct, omit_defaults=True):
