@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { lineSpots, resultShares, scaleFor, winRate } from "./plots";
+import { broughtTables, lineSpots, nextRung, resultShares, scaleFor, winRate } from "./plots";
 
 describe("a plot", () => {
   it("has an axis of round numbers around its values", () => {
@@ -28,4 +28,19 @@ describe("a tally", () => {
     const { won, drawn, lost } = resultShares({ played: 4, won: 1, drawn: 2, lost: 1 });
     expect(won + drawn + lost).toBe(1);
   });
+});
+
+const tally = (won: number, lost = 0) => ({ played: won + lost, won, drawn: 0, lost });
+
+it("climbs to the first bot that was never beaten, also below one that was, and not beyond the last", () => {
+  const climb = (...won: number[]) => ({ game: "clash", rungs: won.map((n, i) => ({ level: `bot ${String(i)}`, tally: tally(n, 1) })) });
+  expect(nextRung(climb(1, 0, 2))?.level).toBe("bot 1");
+  expect(nextRung(climb(1, 1))).toBeUndefined();
+  expect(nextRung(climb())).toBeUndefined();
+});
+
+it("makes a table of what was played with and one of what against, game by game", () => {
+  const one = (game: string, id: string, against: boolean) => ({ game, choice: "character", id, name: id, against, tally: tally(1) });
+  const tables = broughtTables([one("clash", "brute", false), one("clash", "hexa", true), one("clash", "echo", false)]);
+  expect(tables.map(({ against, rows }) => [against, rows.map(({ id }) => id)])).toEqual([[false, ["brute", "echo"]], [true, ["hexa"]]]);
 });
