@@ -159,6 +159,11 @@ def small(world: World) -> Iterator[Attack]:
     yield send("the way in from the network", "POST", "/api/lan")
     yield send("a promise", "POST", "/api/shuffles")
     yield send("a lesson", "POST", "/api/games/clash/lesson")
+    yield send("a puzzle", "POST", "/api/games/clash/puzzles/1")
+    yield send("no puzzle", "POST", "/api/games/clash/puzzles/99999999999999999999")
+    yield get("a shelf", "/api/games/clash/puzzles")
+    yield get("no face", "/api/portrait?coat=<svg>")
+    yield send("drawing for a face", "PUT", "/api/me/profile", face={"coat": "<svg/>"}, watch=True)
 
 
 # people

@@ -108,6 +108,10 @@ def of_game(world: World) -> dict[str, str]:
     return {"key": "clash", "game": "clash"}
 
 
+def of_puzzle(world: World) -> dict[str, str]:
+    return {"key": "clash", "number": "1"}
+
+
 DECK = {"game": "claw_and_order", "name": "A deck", "cards": {"alley_conscript": 4}}
 DECK_TEXT = '[[deck]]\nid = "a"\nname = "A"\npublished = "today"\n[deck.cards]\nalley_conscript = 4\n'
 SET = {"game": "clash", "name": "A set", "cards": "# nothing yet\n"}
@@ -127,6 +131,9 @@ RIGHTS = {
     # one's own, whoever one is
     "GET /api/me": ANYBODY,
     "PUT /api/me": Right(409, 409, 200, body={"name": "Mia"}),
+    "GET /api/me/profile": ANYBODY,
+    "PUT /api/me/profile": Right(200, 200, 200, body={"face": None, "watch": True}),
+    "GET /api/portrait": Right(404, 404, 404),  # of words that are not there
     "GET /api/me/export": ANYBODY,
     "POST /api/me/forget": Right(200, 403, 200, body={"password": PASSWORD}),
     "GET /api/tables": ANYBODY,
@@ -168,6 +175,9 @@ RIGHTS = {
     "GET /api/games/{key}/guide": Right(200, 200, 200, of_game),
     "GET /api/games/{key}/examples": Right(200, 200, 200, of_game),
     "POST /api/games/{key}/lesson": Right(201, 201, 201, of_game),
+    "GET /api/puzzles": ANYBODY,
+    "GET /api/games/{key}/puzzles": Right(200, 200, 200, of_game),
+    "POST /api/games/{key}/puzzles/{number}": Right(201, 201, 201, of_puzzle),
     # cards
     "GET /api/games/{key}/gallery": Right(200, 200, 200, of_game),
     "GET /api/games/{key}/print": Right(200, 200, 200, of_game),
