@@ -8,9 +8,10 @@ from caterwaul.learning.puzzles import match_of, usable_shelf
 
 from .conftest import DESK, Guest
 from .hands import new_table, visit, wait_for_my_turn
-from .layout import see_all_of_a_phone
+from .layout import resize, see_all_of_a_phone
 from .test_access import violations_by_day_and_night
 
+PHONES = ((390, 844), (360, 640))
 SOLVED = ".coach:has-text(', solved')"
 
 
@@ -46,9 +47,10 @@ def test_a_puzzle_is_tried_taken_back_solved_and_remembered(guests: Callable[...
     page.click("a:has-text('puzzles out of real matches')")
     page.wait_for_selector("h1:has-text('Puzzles out of real matches')")
     assert violations_by_day_and_night(page) == []
-    page.click("[aria-label='All puzzles of Claw & Order']")
+    page.click("[aria-label$='puzzles of Claw & Order']")
     page.wait_for_selector("h1:has-text('puzzles')")
-    see_all_of_a_phone(page)
+    see_all_of_a_phone(page, PHONES)
+    resize(page, **DESK)
     assert violations_by_day_and_night(page) == []
     page.click(f"[data-puzzle='{number}']")
     page.wait_for_selector(f".coach:has-text('Puzzle {number}')", timeout=180_000)
@@ -56,10 +58,10 @@ def test_a_puzzle_is_tried_taken_back_solved_and_remembered(guests: Callable[...
     page.click(f"[data-action='{wrong}']")
     page.wait_for_selector(".coach:has-text('Not this one: ')")
     assert violations_by_day_and_night(page) == []
-    page.click(".coach >> text=Try again")
+    page.click(".coach button:has-text('Try again')")
     page.wait_for_selector(".coach:not(:has-text('Not this one: '))")
     solve_as_hinted(page)
-    page.click(".coach >> text=All puzzles")
+    page.click(".coach a:has-text('All puzzles')")
     page.wait_for_selector(f"li.solved:has([data-puzzle='{number}'])")
     assert page.locator("li.solved").count() == 1
 
@@ -87,7 +89,8 @@ def test_a_face_of_ones_own_is_seen_by_others_who_may_watch_where_all_allow_it(
     assert "hat=toque" in picture
     one.click("text=Keep this face")
     one.wait_for_selector("text=This is your face now")
-    see_all_of_a_phone(one)
+    see_all_of_a_phone(one, PHONES)
+    resize(one, **DESK)
     assert violations_by_day_and_night(one) == []
     for page in (one, other):
         visit(page, "/me")

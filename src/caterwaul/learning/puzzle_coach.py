@@ -124,6 +124,8 @@ class PuzzleCoach:
     def _what_happens(self, wrong: Wrong) -> str:
         foe = self.match.names[1 - self.seat]
         reply = self.match.title(wrong.reply, self.seat) if wrong.reply >= 0 else ""
+        if self.match.over and self.match.winners == [1 - self.seat]:
+            return f"with it {foe} has won."
         if self.puzzle.kind == "only":
             return f"then {foe} wins with “{reply}”." if reply else f"then {foe} can win at once."
         if wrong.wins_in > 0:

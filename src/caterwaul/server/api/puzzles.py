@@ -90,7 +90,8 @@ async def begin_puzzle(call: Call) -> MadeTable:
             await call.services.compiler.wait(game.key)
     except TimeoutError:
         raise Refusal("unavailable", PREPARING) from None
-    created = puzzle_table(game, shelf, shelf.numbered(int(number)), call.guest)
+    puzzle = shelf.numbered(int(number))
+    created = await asyncio.to_thread(puzzle_table, game, shelf, puzzle, call.guest)
     room = await call.services.hall.open_table(call.guest, created)
     return MadeTable(room.table.id, room.table.created.invite)
 
