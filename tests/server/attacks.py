@@ -136,6 +136,8 @@ def faces(world: World) -> Iterator[Attack]:
             for layout in ("full", "poster"):
                 yield get(f"{layout} of {entry.id}", f"/faces/{key}/card/{entry.id}.svg?layout={layout}")
     yield get("a long name", f"/faces/clash/card/{LONG}.svg")
+    yield get("a mood", "/faces/clash/emotes/hello.svg")
+    yield get("where it is fought", "/faces/claw_and_order/grounds/hospital_yard.svg?light=night")
 
 
 @known

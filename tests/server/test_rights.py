@@ -21,7 +21,8 @@ from .test_people import NEW, PASSWORD, RECOVER, cheap_hashes, me, signed_up
 
 __all__ = ["cheap_hashes"]
 NOT_OURS = {"/api/{rest:path}",   # pages, pictures, and the description of the rest
-    "/openapi.json", "/ws/{id}", "/faces/{game}/back.svg", "/faces/{game}/{table}/{id}.svg", "",
+    "/openapi.json", "/ws/{id}", "/faces/{game}/back.svg", "/faces/{game}/{table}/{id}.svg",
+    "/faces/{game}/emotes/{name}.svg", "/faces/{game}/grounds/{name}.svg", "",
 }  # fmt: skip
 
 
@@ -295,7 +296,7 @@ def test_every_route_has_a_line_and_every_line_a_route() -> None:
 def test_there_are_no_other_routes(client: TestClient) -> None:
     paths = {route.path for route in client.app.routes}  # type: ignore[attr-defined]
     assert paths - {endpoint.path for endpoint in ENDPOINTS} == NOT_OURS
-    assert sum(isinstance(route, Route) for route in client.app.routes) == len(ENDPOINTS) + 4  # type: ignore[attr-defined]
+    assert sum(isinstance(route, Route) for route in client.app.routes) == len(ENDPOINTS) + 6  # type: ignore[attr-defined]
 
 
 @pytest.mark.parametrize("endpoint", ENDPOINTS, ids=map(name_of, ENDPOINTS))

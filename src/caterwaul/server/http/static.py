@@ -30,6 +30,8 @@ def page_routes(web: Path, welcome: Welcome) -> list[BaseRoute]:
     """The page, which looks at its address itself, and all that belongs to it."""
     return [
         Route("/faces/{game}/back.svg", back),
+        Route("/faces/{game}/emotes/{name}.svg", emote),
+        Route("/faces/{game}/grounds/{name}.svg", ground),
         Route("/faces/{game}/{table}/{id}.svg", face),
         Mount("/", Files(web, welcome)),
     ]
@@ -68,6 +70,16 @@ async def back(request: Request) -> Response:
     return _picture(lambda: _back(request.path_params["game"]))
 
 
+async def emote(request: Request) -> Response:
+    where = request.path_params
+    return _picture(lambda: _emote(where["game"], where["name"]))
+
+
+async def ground(request: Request) -> Response:
+    where, by_night = request.path_params, request.query_params.get("light") == "night"
+    return _picture(lambda: _ground(where["game"], where["name"], by_night))
+
+
 async def face(request: Request) -> Response:
     where = request.path_params
     layout = request.query_params.get("layout", "full")
@@ -87,6 +99,18 @@ def _back(game: str) -> str:
     if game not in game_keys():
         raise KeyError(game)
     return faces.back(game)
+
+
+@lru_cache(64)
+def _emote(game: str, name: str) -> str:
+    return faces.emote(game, name)
+
+
+@lru_cache(64)
+def _ground(game: str, name: str, by_night: bool) -> str:
+    if game not in game_keys():
+        raise KeyError(game)
+    return faces.ground(game, games.load(game).builtin, name, by_night)
 
 
 @lru_cache(4096)
