@@ -93,5 +93,14 @@ def seldom(world: World) -> Iterator[Attack]:
     yield said("before others have come", world.own_table(""), "leave")
 
 
+@known
+def talk(world: World) -> Iterator[Attack]:
+    """What can be said at a table, as long as it can be."""
+    table = world.long_table()
+    yield said("a mood", table, "emote", emote="hello")
+    yield said("the longest words, of odd letters", table, "say", text="\u0438\u0306" * 100)
+    yield said("whom one does not hear", table, "mute", seat=1, on=True)
+
+
 def said(says: str, table: str, kind: str, who: str = "ann", **given: Any) -> Attack:
     return Attack(says, "socket", table, said={"type": kind, "id": 1, **given}, who=who)

@@ -87,6 +87,7 @@ class Person:
             "type": kind, "id": 1, "seen": view["seen"], "action": view["view"]["options"][0]["action"],
             "undo": True, "question": 0, "take": "win", "part": "mine",
             "takes": None, "goes": "pick 0", "goes_card": None,
+            "emote": "hello", "text": "Hi", "seat": 1, "on": True,
         }  # fmt: skip
         fields = MESSAGES[kind].__struct_fields__ if kind in MESSAGES else ()
         return {field: given[field] for field in ("type", "id", *fields)}

@@ -228,6 +228,21 @@ async def leave(by: Asker, asked: m.Leave) -> None:
     await room.happen(decided, by.done)
 
 
+async def emote(by: Asker, asked: m.Emote) -> None:
+    by.room.talk.emote(by.seat, asked.emote)
+    by.done()
+
+
+async def say(by: Asker, asked: m.Say) -> None:
+    by.room.talk.say(by.seat, asked.text)
+    by.done()
+
+
+async def mute(by: Asker, asked: m.Mute) -> None:
+    by.room.talk.mute(by.seat, asked.seat, asked.on)
+    by.done()
+
+
 COMMANDS: dict[type, Command] = {
     m.Move: move,
     m.Back: back,
@@ -239,4 +254,7 @@ COMMANDS: dict[type, Command] = {
     m.Hint: hint,
     m.Why: why,
     m.Leave: leave,
+    m.Emote: emote,
+    m.Say: say,
+    m.Mute: mute,
 }

@@ -27,6 +27,7 @@ from .seat_feed import SeatFeed
 from .seat_names import names_of
 from .table import Table
 from .table_services import TableServices
+from .talk import Talk, may_talk
 
 log = logging.getLogger(__name__)
 NO_TABLE = 4404  # there is none, or it is private
@@ -53,6 +54,7 @@ class Room:
         self.held_back: set[int] = set()  # seats that are shown their own move together with the next event
         self.feeds: dict[int, SeatFeed] = {}
         self.connections: dict[int, set[Connection]] = {}
+        self.talk = Talk(table, lambda seat: self.connections.get(seat, ()))
         self.undo_shown: int | None = None
         self.tasks = Tasks(f"table {table.id}")
         self.bots = BotPlayer(table, services, self.play, lambda: any(self.watchers), self.tasks)
@@ -320,6 +322,7 @@ class Room:
             advised=table.is_advised(seat),
             clock_minutes=table.created.clock_minutes or 0,
             variants=table.variants,
+            talks=may_talk(table, seat),
         )
 
     def shown_seats(self, viewer: int) -> list[ShownSeat]:
@@ -349,6 +352,8 @@ class Room:
         self.show_table()
         if self.table.match is not None:
             connection.say(self.feed(seat).whole())
+        if seat >= 0 and (mutes := self.talk.mutes(seat)).seats:
+            connection.say(encode(mutes))
         self.go_on()
         return seat
 

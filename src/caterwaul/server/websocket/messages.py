@@ -19,6 +19,7 @@ Part = Annotated[str, msgspec.Meta(max_length=LONGEST_PART)]  # what somebody ad
 Handle = Annotated[int, msgspec.Meta(gt=-(1 << 31), lt=1 << 31)]
 LONGEST_PLACE = 40  # letters of a zone, and of a place in it
 MOST_BYTES = 4096
+LONGEST_WORDS = 200  # letters of what somebody says at a table
 PROTOCOL = "2"  # what pages have to speak that were loaded from this server
 
 
@@ -79,7 +80,22 @@ class Ping(Asked, tag="ping"):
     pass
 
 
-AnyAsked = Move | Back | Undo | Allow | Resign | Claim | Rematch | Hint | Why | Leave | Ping
+class Emote(Asked, tag="emote"):
+    emote: Annotated[str, msgspec.Meta(max_length=20)]
+
+
+class Say(Asked, tag="say"):
+    text: Annotated[str, msgspec.Meta(max_length=4 * LONGEST_WORDS)]  # before it is tidied
+
+
+class Mute(Asked, tag="mute"):
+    seat: Annotated[int, msgspec.Meta(ge=0, lt=16)]
+    on: bool
+
+
+AnyAsked = (
+    Move | Back | Undo | Allow | Resign | Claim | Rematch | Hint | Why | Leave | Ping | Emote | Say | Mute
+)
 
 
 class Said(msgspec.Struct, tag_field="type", kw_only=True):
@@ -110,6 +126,26 @@ class WhyNot(Said, tag="why"):
 class Pong(Said, tag="pong"):
     id: int
     now: float
+
+
+class EmoteSaid(Said, tag="emote"):
+    """What somebody shows without a word."""
+
+    seat: int
+    emote: str
+
+
+class WordsSaid(Said, tag="said"):
+    """What somebody says, to those who sit there."""
+
+    seat: int
+    text: str
+
+
+class MutesSaid(Said, tag="mutes"):
+    """Whom this seat does not hear."""
+
+    seats: list[int]
 
 
 class Clock(msgspec.Struct):
@@ -200,6 +236,7 @@ class TableSaid(Said, tag="table"):
     advised: bool = False  # whether this seat may ask for a hint
     clock_minutes: int = 0  # of each for the whole match; 0: no clock
     variants: list[str] = []  # in words: where the rules are read in another way than usual
+    talks: bool = False  # whether it may say words to the others
 
 
 class ClocksSaid(Said, tag="clocks"):
