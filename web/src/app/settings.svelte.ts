@@ -1,7 +1,11 @@
-// What a player has set on this browser: light or dark, and how fast events play.
+// What a player has set on this browser: light or dark, how fast events play, and how loud.
 
 export type Theme = "system" | "light" | "dark";
-export type Speed = "off" | "normal" | "fast";
+export type Speed = "off" | "fast" | "normal" | "slow" | "step"; // the last two hold up what others do, and nothing else
+export const SPEEDS: readonly [Speed, string][] = [["step", "Step by step"], ["slow", "Slow"], ["normal", "Normal"], ["fast", "Fast"], ["off", "Off"]];
+const VOLUMES = ["0", "0.15", "0.35", "0.6", "1"] as const;
+export const LOUD: readonly number[] = VOLUMES.map(Number); // how loud it can be; the first is off
+const USUAL = 0.35;
 
 function kept<T extends string>(key: string, allowed: readonly T[], first: T): T {
   try {
@@ -26,7 +30,8 @@ function isDarkOutside(): boolean {
 
 class Settings {
   theme = $state<Theme>(kept("theme", ["system", "light", "dark"], "system"));
-  speed = $state<Speed>(kept("speed", ["normal", "fast", "off"], "normal"));
+  speed = $state<Speed>(kept("speed", SPEEDS.map(([speed]) => speed), "normal"));
+  volume = $state(Number(kept("volume", VOLUMES, "0"))); // of sounds: none until somebody wants them
 
   #system = $state(isDarkOutside());
 
@@ -39,6 +44,16 @@ class Settings {
   setSpeed(speed: Speed): void {
     this.speed = speed;
     keep("speed", speed);
+  }
+
+  setVolume(volume: number): void {
+    this.volume = volume;
+    keep("volume", String(volume));
+  }
+
+  /** The switch: on as loud as is usual, or off. */
+  toggleSound(): void {
+    this.setVolume(this.volume === 0 ? USUAL : 0);
   }
 
   /** Whether this browser has played that game before. */

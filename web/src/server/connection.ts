@@ -61,6 +61,22 @@ export function waitBefore(attempt: number, random: number): number {
   return Math.min(FIRST_WAIT * 2 ** attempt, LONGEST_WAIT) * (0.75 + random / 2);
 }
 
+/** Connects, and listens to what the browser says of the network and of who looks, until it is hung up. */
+export function keptUp(link: Link): () => void {
+  link.connect();
+  const hurry = (): void => link.hurry();
+  const distrust = (): void => link.distrust();
+  addEventListener("online", hurry);
+  addEventListener("offline", distrust);
+  document.addEventListener("visibilitychange", hurry);
+  return () => {
+    removeEventListener("online", hurry);
+    removeEventListener("offline", distrust);
+    document.removeEventListener("visibilitychange", hurry);
+    link.close();
+  };
+}
+
 export class Connection implements Link {
   #socket: WebSocket | null = null;
   #attempt = 0;

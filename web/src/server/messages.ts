@@ -49,6 +49,7 @@ export interface Table {
   advised?: boolean; // this seat may ask for a hint
   clock_minutes?: number; // of each for the whole match; 0: no clock
   variants?: string[]; // in words: where the rules are read in another way than usual
+  talks?: boolean; // it may say words to the others
 }
 
 /** What somebody was told who asked to take back. */
@@ -91,6 +92,9 @@ export type Incoming =
   | { type: "error"; id: number | null; code: string; message: string }
   | { type: "hint"; id: number; text: string; actions: number[] }
   | { type: "why"; id: number; text: string } // with the rule; empty: nothing speaks against it
+  | { type: "emote"; seat: number; emote: string }
+  | { type: "said"; seat: number; text: string }
+  | { type: "mutes"; seats: number[] } // whom this seat does not hear
   | { type: "pong"; id: number; now: number };
 
 export type Outgoing =
@@ -101,4 +105,7 @@ export type Outgoing =
   | { type: "claim"; take: "win" | "bot" }
   | { type: "rematch"; part: string }
   | { type: "why"; seen: number; takes: number | null; goes: string | null; goes_card: number | null }
+  | { type: "emote"; emote: string }
+  | { type: "say"; text: string }
+  | { type: "mute"; seat: number; on: boolean }
   | { type: "resign" | "hint" | "leave" | "ping" };

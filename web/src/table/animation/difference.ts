@@ -20,8 +20,16 @@ export interface Change {
   by: number;
 }
 
+/** A card that lies in another zone now, in sight before and after. */
+interface Removal {
+  handle: number;
+  from: string;
+  to: string;
+}
+
 export interface Difference {
   arrivals: Arrival[];
+  removals: Removal[];
   departures: Departure[];
   lines: Line[];
 }
@@ -57,8 +65,11 @@ export function difference(before: View, after: View): Difference {
   const change = hiddenChange(before, after);
   const arrivals: Arrival[] = [];
   const departures: Departure[] = [];
+  const removals: Removal[] = [];
   for (const [handle, { card, zone }] of is) {
-    if (was.has(handle)) continue;
+    const old = was.get(handle);
+    if (old && old.zone.id !== zone.id) removals.push({ handle, from: old.zone.id, to: zone.id });
+    if (old) continue;
     const from = exchange(after, change, card.owner ?? zone.owner, -1);
     if (from === null) continue;
     change.set(from, (change.get(from) ?? 0) + 1);
@@ -71,7 +82,7 @@ export function difference(before: View, after: View): Difference {
     change.set(to, (change.get(to) ?? 0) - 1);
     departures.push({ handle, to });
   }
-  return { arrivals, departures, lines: newLines(before, after) };
+  return { arrivals, removals, departures, lines: newLines(before, after) };
 }
 
 /** The lines that the log won. After a step back it is shorter, and nothing is new. */

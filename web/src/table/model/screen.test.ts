@@ -87,3 +87,39 @@ it("shows the table without movement where that fails", async () => {
   await settled();
   expect([table.shown?.seen, table.playing, report.mock.calls.length]).toEqual([2, false, 1]);
 });
+
+const logged = (seen: number, lines: number): Shown => {
+  const made = shown(seen);
+  const log = Array.from({ length: lines }, (_, i) => ({ text: `${i}`, name: "", values: {}, cards: [], seats: [] }));
+  return { ...made, view: { ...made.view, log } };
+};
+
+async function seen(table: Screen, next: Shown): Promise<void> {
+  table.show(next, false);
+  await settled();
+  finish.shift()?.();
+  await settled();
+}
+
+it("shows the table as it was after a line, with nothing to choose, and comes back", async () => {
+  const table = screen();
+  table.show(logged(1, 2), true);
+  await settled();
+  for (const next of [logged(2, 4), logged(3, 5)]) await seen(table, next);
+  expect([0, 1, 2, 3, 4].map((line) => table.hasMoment(line))).toEqual([false, false, true, true, false]);
+  table.lookBack(2);
+  expect([table.shown?.seen, table.isBack, table.shown?.view.log.length]).toEqual([2, true, 5]);
+  const before = rests;
+  table.lookAtNow();
+  expect([table.shown?.seen, table.isBack, rests - before]).toEqual([3, false, 1]);
+});
+
+it("leaves what was when something happens, and forgets what was taken back", async () => {
+  const table = screen();
+  table.show(logged(1, 1), true);
+  await settled();
+  for (const next of [logged(2, 3), logged(3, 5)]) await seen(table, next);
+  table.lookBack(1);
+  await seen(table, logged(4, 2));
+  expect([table.isBack, table.shown?.seen, table.hasMoment(2)]).toEqual([false, 4, false]);
+});

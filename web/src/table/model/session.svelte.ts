@@ -4,18 +4,23 @@ import { getContext, setContext } from "svelte";
 import { person } from "../../app/person.svelte";
 import { settings } from "../../app/settings.svelte";
 import type { RulesReading } from "../../rules/citations";
-import { Connection, socketOf, type Link, type Listener, type Status } from "../../server/connection";
+import { Connection, keptUp, socketOf, type Link, type Listener, type Status } from "../../server/connection";
 import type { Incoming, Outgoing, Seen, Table } from "../../server/messages";
 import { joinTable, type TableFaces } from "../../server/tables";
 import type { Card, Line, Option, View } from "../../server/view";
 import { keepPromises, plainPart, randomPart, rememberPledge } from "../../shuffle/pledges";
 import { asSentence, plainly } from "../../text/wording";
 import { guardClicks, pointer } from "../layout/pointer";
-import { aimedAt, choicesOf, fadedOf, forced, letsHappen, NOTHING, pointedAt, tapCard, tapTarget, type Choices, type Pick, type Tap } from "./choosing";
+import { choicesOf, fadedOf, forced, letsHappen, NOTHING, pointedAt, tapCard, tapTarget, type Choices, type Pick, type Tap } from "./choosing";
+import { Advice, isAmong } from "./advice.svelte";
+import { Doubts, type Asked } from "./doubts.svelte";
+import type { Lit } from "./lighting";
 import { undoAnswerText } from "./notices";
 import { Pending } from "./pending.svelte";
 import { readingOf } from "./rules_reading";
 import { Screen, shownOf, type Shown } from "./screen.svelte";
+import { Several } from "./several.svelte";
+import { Talk } from "./talk.svelte";
 import { GameTexts } from "./texts.svelte";
 
 /** A card that is read, and where it lies on the screen. */
@@ -23,12 +28,6 @@ export interface Zoomed {
   card: Card;
   box: DOMRect;
   table?: string; // of the book, if it is no card
-}
-
-/** What somebody tapped that cannot be used, or a card that cannot go where they meant it to go. */
-export interface Asked {
-  card: Card; // with the reason; of a place its name
-  aimed: boolean; // at something else
 }
 
 /** A match that is over: its log leads back to the actions. */
@@ -45,8 +44,6 @@ export class Session {
   status = $state<Status>("connecting");
   signedOut = $state(false); // somebody ended the session, here or elsewhere, while the table was open
   pick = $state.raw<Pick>(NOTHING);
-  asked = $state.raw<Asked | null>(null); // what cannot be done, and why
-  chosen = $state.raw<number[]>([]); // several cards of one decision, not sent yet
   ahead = $state(0); // seconds by which this machine is ahead of the server
   isNew = $state(false); // to this game, as far as this browser knows
   notice = $state("");
@@ -55,7 +52,8 @@ export class Session {
   pointed = $state<string | null>(null); // the target under the pointer or the focus
   looked = $state.raw<Option | null>(null); // an answer under the pointer or the focus
   dragged = $state<number | null>(null);
-  #advice = $state.raw({ text: "", actions: [] as number[] });
+  lit = $state.raw<Lit | null>(null); // what a line of the log is about that somebody points at
+  readonly #advice = new Advice();
   readonly #pending = new Pending();
   #doing = $state(""); // what was sent and is not yet seen on the table
 
@@ -74,8 +72,9 @@ export class Session {
   readonly #connection: Link;
   #log: Line[] = [];
   #droppedOn: string | null = null; // by the move that was sent last
-  #rest: { faces: (string | null)[]; ends: boolean } | null = null; // of the cards that were chosen together
-  #doubt: { id: number; asked: Asked } | null = null; // what was asked last, until it is answered
+  readonly #doubts = new Doubts((message) => this.#connection.send(message));
+  readonly #several = new Several();
+  readonly talk = new Talk((message) => this.ask(message));
   readonly #part = randomPart(); // in the shuffle, here or of a rematch; the same however often it is sent
 
   constructor(
@@ -132,7 +131,7 @@ export class Session {
 
   /** Something happens, here or on its way: whatever the table asked before is answered. */
   get busy(): boolean {
-    return this.#pending.moving || this.screen.playing;
+    return this.#pending.moving || this.screen.playing || this.screen.isBack;
   }
 
   /** What is said until the next move. */
@@ -141,7 +140,7 @@ export class Session {
   }
 
   set hint(text: string) {
-    this.#advice = { text, actions: [] };
+    this.#advice.say(text);
   }
 
   /** Somebody thinks about a hint. */
@@ -163,7 +162,7 @@ export class Session {
   }
 
   isHinted(options: Option[] | undefined): boolean {
-    return options?.some(({ action }) => this.hinted.has(action)) ?? false;
+    return isAmong(this.hinted, options);
   }
 
   /** The time as the server has it. */
@@ -176,19 +175,11 @@ export class Session {
   }
 
   start(): () => void {
-    this.#connection.connect();
-    const hurry = (): void => this.#connection.hurry();
-    const distrust = (): void => this.#connection.distrust();
-    addEventListener("online", hurry);
-    addEventListener("offline", distrust);
-    document.addEventListener("visibilitychange", hurry);
+    const hangUp = keptUp(this.#connection);
     const unguard = guardClicks();
     return () => {
       unguard();
-      removeEventListener("online", hurry);
-      removeEventListener("offline", distrust);
-      document.removeEventListener("visibilitychange", hurry);
-      this.#connection.close();
+      hangUp();
     };
   }
 
@@ -224,6 +215,16 @@ export class Session {
     this.#do(tapTarget(this.view, this.pick, target), spot);
   }
 
+  /** What cannot be done, and why. */
+  get asked(): Asked | null {
+    return this.#doubts.asked;
+  }
+
+  /** Several cards of one decision, not sent yet. */
+  get chosen(): number[] {
+    return this.#several.chosen;
+  }
+
   /** How many cards one decision takes, at least and at most, if they are chosen together. */
   get picks(): [least: number, most: number] | null {
     const { picks } = this.view ?? {};
@@ -237,7 +238,7 @@ export class Session {
   /** All that are chosen, one action after the other. */
   sendChosen(): void {
     if (!this.canSendChosen || !this.picks) return;
-    this.#rest = { faces: this.chosen.map((handle) => this.#faceOf(handle)), ends: this.chosen.length < this.picks[1] };
+    this.#several.begin(this.view, this.picks[1]);
     this.#sendNext();
   }
 
@@ -247,7 +248,7 @@ export class Session {
   }
 
   hold(pick: Pick): void {
-    this.asked = null;
+    this.#doubts.asked = null;
     this.pick = pick;
   }
 
@@ -257,9 +258,10 @@ export class Session {
 
   /** One step back: what is aimed, what is held, and then inside the decision. */
   back(): void {
-    if (this.pick.target !== null && this.pick.card !== null) this.pick = { card: this.pick.card, target: null };
+    if (this.screen.isBack) this.screen.lookAtNow();
+    else if (this.pick.target !== null && this.pick.card !== null) this.pick = { card: this.pick.card, target: null };
     else if (this.pick.card !== null || this.pick.target !== null) this.pick = NOTHING;
-    else if (this.chosen.length > 0) this.chosen = [];
+    else if (this.chosen.length > 0) this.#several.chosen = [];
     else if (this.shown?.drafting && this.canAct) this.#act({ type: "back", seen: this.shown.seen }, "One step back");
   }
 
@@ -337,7 +339,7 @@ export class Session {
   }
 
   #do(tap: Tap, spot: string | null = null): void {
-    this.asked = null;
+    this.#doubts.asked = null;
     if (!this.canAct) return;
     if (tap.kind === "send") this.send(tap.option, spot);
     else if (tap.kind === "hold") this.#holdOrSend(tap.pick, spot);
@@ -346,48 +348,23 @@ export class Session {
 
   /** One of several; a second tap takes it back. */
   #choose(handle: number, again: boolean): void {
-    this.asked = null;
+    this.#doubts.asked = null;
     if (again || !this.view) return;
     const [, most] = this.picks ?? [0, 0];
-    if (this.chosen.includes(handle)) this.chosen = this.chosen.filter((other) => other !== handle);
-    else if (this.chosen.length < most) this.chosen = [...this.chosen, handle];
-    else this.asked = { card: { ...pointedAt(this.view, handle, null), why: `${most} are chosen: tap one of them to take it back` }, aimed: false };
+    if (this.#several.toggle(handle, most)) return;
+    this.#doubts.asked = { card: { ...pointedAt(this.view, handle, null), why: `${most} are chosen: tap one of them to take it back` }, aimed: false };
   }
 
-  #faceOf(handle: number): string | null {
-    return this.view ? pointedAt(this.view, handle, null).face : null;
-  }
-
-  /** Equal cards are one for another: of those that are left, the next. With fewer than there could be, the end is told. */
   #sendNext(): void {
-    const rest = this.#rest;
-    const { takers } = this.choices;
-    if (!rest || !this.view?.picks) return void (this.#rest = null);
-    const face = rest.faces.shift();
-    const [others, ...more] = this.view.options.filter(({ takes }) => takes === null);
-    const next = face === undefined ? (rest.ends && more.length === 0 ? others : undefined) : [...takers].find(([handle]) => this.#faceOf(handle) === face)?.[1][0];
-    if (face === undefined || !next) this.#rest = null;
+    const next = this.#several.next(this.view, this.choices);
     if (next) this.send(next);
   }
 
-  /** What is held is put down. A card of the own hand has its reason with it, anything else is asked for. */
+  /** What is held is put down. */
   #ask(handle: number | null, target: string | null): void {
     this.pick = NOTHING;
-    const view = this.view;
-    if (!view || view.over || !this.seated || this.replayed || !this.shown) return;
-    const asked = { card: pointedAt(view, handle, target), aimed: handle !== null && target !== null };
-    if (target === null && asked.card.why) this.asked = asked;
-    else {
-      const id = this.#connection.send({ type: "why", seen: this.shown.seen, takes: handle, ...aimedAt(target) });
-      this.#doubt = id === null ? null : { id, asked };
-    }
-  }
-
-  #answer(id: number, why: string): void {
-    if (this.#doubt?.id !== id) return;
-    const { card, aimed } = this.#doubt.asked;
-    this.asked = { card: { ...card, why }, aimed };
-    this.#doubt = null;
+    if (!this.view || this.view.over || !this.seated || this.replayed || !this.shown) return;
+    this.#doubts.ask(this.view, this.shown.seen, handle, target);
   }
 
   /** Inside a decision a step back is always at hand, so a clear target needs no second tap. */
@@ -422,16 +399,25 @@ export class Session {
         this.#pending.done(message.id);
         break;
       case "error":
-        if (message.id !== null && message.id === this.#doubt?.id) break; // another question has come since
-        this.#rest = null;
+        if (this.#doubts.isOpen(message.id)) break; // another question has come since
+        this.#several.stop();
         if (this.#pending.refused(message.id)) [this.#doing, this.#droppedOn] = ["", null];
         if (message.code !== "stale") this.notice = asSentence(plainly(message.message));
         break;
       case "hint":
-        if (this.#pending.advised(message.id)) this.#advice = message;
+        if (this.#pending.advised(message.id)) this.#advice.take(message);
         break;
       case "why":
-        this.#answer(message.id, message.text);
+        this.#doubts.answer(message.id, message.text);
+        break;
+      case "emote":
+        this.talk.emote(message.seat, message.emote);
+        break;
+      case "said":
+        this.talk.say(message.seat, message.text);
+        break;
+      case "mutes":
+        this.talk.muted = message.seats;
         break;
       case "pong":
         break;
@@ -456,10 +442,10 @@ export class Session {
   #letGo(): void {
     if (!this.replayed) pointer.changed(performance.now()); // in a film nothing is chosen, and its buttons stay where they are
     this.pick = NOTHING;
-    this.chosen = [];
+    this.#several.chosen = [];
     this.looked = null;
     this.zoomed = null;
-    this.asked = this.#doubt = null;
+    this.#doubts.forget();
   }
 
   /** Answer what has been answered already, by where a card was dropped. */
@@ -468,7 +454,7 @@ export class Session {
     const spot = this.#droppedOn;
     this.#droppedOn = null;
     const [meant, ...others] = spot === null ? [] : (this.view?.options ?? []).filter(({ goes }) => goes === spot);
-    if (this.#rest) this.#sendNext();
+    if (this.#several.isSending) this.#sendNext();
     else if (meant && others.length === 0 && this.shown?.drafting) this.send(meant);
     else if (this.letting) setTimeout(this.#letHappen, PAUSE, this.shown);
   }
