@@ -28,9 +28,9 @@ CHEAP = {"transform", "opacity", "offset", "easing"}
 SHOWN = {
     "battlecats": {"wounded": "strike", "exiled": "strike", "dealt": "turn"},
     "clash": {"hit": "strike", "prevented": "block", "revealed": ""},
-    "claw_and_order": {"attacked": "strike", "killed": "fall", "unhurt": "block", "deployed": "fly"},
+    "claw_and_order": {"attacked": "strike", "killed": "fall", "unhurt": "block", "retreated": "fly"},
     "five_rows": {"attacked": "strike", "destroyed": "fall", "spared": "block", "played": "fly"},
-    "paw_of_duty": {"attacked": "strike", "captured": "fall", "placed": "fly"},
+    "paw_of_duty": {"attacked": "strike", "captured": "fall", "played": "fly"},
 }
 
 

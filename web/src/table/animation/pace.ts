@@ -5,7 +5,12 @@ import type { Step } from "./steps";
 
 export const READ = 700; // milliseconds to read what others did, where it is slow
 
-export const paceOf = (speed: Speed): number => (speed === "fast" ? 0.4 : speed === "slow" ? 1.25 : 1);
+const SLOWER = 1.35; // what others do, where it is slow
+
+export const paceOf = (speed: Speed): number => (speed === "fast" ? 0.4 : 1);
+
+/** Of what others do. */
+export const paceOfOthers = (speed: Speed, pace: number): number => (speed === "slow" ? pace * SLOWER : pace);
 
 /** Where what others do begins: the first line that another seat is the first in. Beyond the end: nowhere. */
 export function withOthers(steps: Step[], you: number): number {

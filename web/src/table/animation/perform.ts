@@ -7,7 +7,7 @@ import { clamp } from "../layout/sizes";
 import { burst, fall, guard, shake, strike, turnUp } from "./blows";
 import { difference, newLines, type Change } from "./difference";
 import { motionOf, type Motion } from "./motions";
-import { beginsBeat, paceOf, READ, withOthers } from "./pace";
+import { beginsBeat, paceOf, paceOfOthers, READ, withOthers } from "./pace";
 import { LAST_STEP, stepOf, turnedUpFrom, type Move } from "./reveal";
 import { soundOf } from "./sounding";
 import { layer } from "./spots";
@@ -110,7 +110,7 @@ async function tellAll(show: Show, steps: Step[], pace: number): Promise<number>
       await pause((FLIP + BLOW) * pace);
       at = 0;
     } else if (at >= 0) at = await count(show, moves, at, stepOf(moves, step.line, at), pace);
-    await play(show, now, step, steps[i + 1], pace);
+    await play(show, now, step, steps[i + 1], i < others ? pace : paceOfOthers(show.speed, pace));
     now = step.now;
     began += await announce(show, step);
   }
@@ -131,7 +131,7 @@ async function wait({ speed, halt }: Show, isFirst: boolean): Promise<void> {
 /** Says across the table what nobody may miss, and for how long; who wants no motion reads it in the log. */
 async function announce({ calm, speed }: Show, { line }: Step): Promise<number> {
   if (!line.turning || calm || skipping) return 0;
-  const duration = BANNER * Math.min(1, paceOf(speed));
+  const duration = BANNER * paceOf(speed);
   const sign = document.createElement("div");
   sign.className = "banner";
   sign.textContent = line.text;
