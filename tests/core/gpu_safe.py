@@ -9,7 +9,7 @@ Function = tuple[str, str]  # module, name
 CASTS = {"uint64", "int64", "int32", "int16", "int8", "float64", "float32"}
 ALLOCATING = {"list", "dict", "set", "tuple", "sorted", "reversed", "bytearray", "frozenset"}
 SPEAKING = {"print", "input", "open", "str", "repr", "format"}
-PLAIN = {"int", "float", "bool", "None"}  # what can be given back: there is no place for anything else
+PLAIN = {"int", "Index", "float", "bool", "None"}  # what can be given back: nothing else has a place
 REFUSED: dict[type[ast.AST], str] = {
     ast.List: "builds a list",
     ast.Dict: "builds a dictionary",

@@ -145,7 +145,7 @@ def test_instead_is_true_or_not_there(tmp_path: Path):
 @pytest.mark.parametrize(
     ("art", "said"),
     [
-        ('hta = "crown"', "field 'art.hta': unknown trait (did you mean 'hat'?); known: hair, coat"),
+        ('hta = "crown"', "field 'art.hta': unknown trait (did you mean 'hat'?); known: picture, hair, coat"),
         ('hat = "crwon"', "field 'art.hat': 'crwon' cannot be drawn (did you mean 'crown'?); known: none"),
         ("hat = 3", "field 'art.hat': 3 cannot be drawn; known: none"),
         ('tint = "red"', "field 'art.tint': 'red' cannot be drawn; allowed: a colour such as"),

@@ -489,4 +489,6 @@ def test_what_was_brought_is_noted_and_named(client: TestClient) -> None:
     assert [(one["id"], one["against"], one["tally"]["lost"]) for one in brought] == [
         ("brute", False, 1), ("hexa", True, 1),
     ]  # fmt: skip
-    assert brought[0]["name"] == games.load("clash").builtin.entry("character", 1).name
+    brute = games.load("clash").builtin.entry("character", 1)
+    assert brute is not None
+    assert brought[0]["name"] == brute.name

@@ -15,7 +15,6 @@ from ..match.start import MatchError
 from .action_features import ActionFeatures
 from .side_by_side import pick, write_ragged
 
-
 PLACES = 64  # choices of one decision by the compact index, at most
 NONE, MORE = -1, -2  # in the place of an action: there is none; the rest is asked for next
 
