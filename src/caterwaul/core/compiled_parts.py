@@ -7,7 +7,8 @@ it is compiled once with all its parts in it, and kept. Whoever finds the entry 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import cache, cached_property, wraps
 from threading import RLock
 from typing import Any, TypeVar, cast
@@ -102,6 +103,23 @@ def with_parts(library: Any) -> list[Any]:
 def entry_of(fn: Any) -> Any:
     """What Python calls in the place of a function, compiled by now; interpreted it is the function."""
     return fn.entry if isinstance(fn, Part) else fn
+
+
+@contextmanager
+def before_compiling(say: Callable[[], None]) -> Iterator[None]:
+    """Say something once if anything has to be compiled inside, when that has just begun."""
+    said: list[str] = []
+
+    def watcher(name: str, is_new: bool) -> None:
+        if is_new and not said:
+            said.append(name)
+            say()
+
+    watchers.append(watcher)
+    try:
+        yield
+    finally:
+        watchers.remove(watcher)
 
 
 def tell(fn: Any, is_new: bool) -> None:

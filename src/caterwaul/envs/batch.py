@@ -197,7 +197,7 @@ class Batch(Choices):
     def step(self, actions: ArrayLike, only: ArrayLike | None = None) -> Step:
         """Take one action in each match, by its number. If one is not legal nothing happens in any.
 
-        Where the answer is `MORE`, as `at` and `padded` give it, nothing happens but that the rest is asked.
+        Where the answer is `MORE`, which `at` and `padded` give, it asks for the rest and does nothing else.
         Bots and matches that begin anew go on until a seat is asked that no bot plays. `only`: of each match
         whether it goes on; the others wait, whatever their action.
         """

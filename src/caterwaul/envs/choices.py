@@ -27,6 +27,7 @@ class Legal(NamedTuple):
 
     @property
     def counts(self) -> NDArray[np.int64]:
+        """How many actions are legal in each match."""
         return np.diff(self.offsets)
 
 

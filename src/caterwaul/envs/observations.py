@@ -25,6 +25,7 @@ class Part(NamedTuple):
 
     @property
     def shape(self) -> tuple[int, ...]:
+        """Of one match."""
         return self.low.shape
 
 
@@ -36,6 +37,7 @@ class Observation(NamedTuple):
     cards: Ints32  # matches, cards, columns
 
     def copy(self) -> Observation:
+        """The same in arrays of one's own."""
         return Observation(*(part.copy() for part in self))
 
 
