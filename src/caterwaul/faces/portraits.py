@@ -43,6 +43,6 @@ def portrait(traits: Mapping[str, str]) -> str:
     drawn = head({**traits, "iris": IRIS[traits["iris"]], "hat_tint": TINTS[traits["tint"]]})
     prefix = f"cw{zlib.crc32(' '.join(traits[name] for name in TRAITS).encode()):08x}-"
     return (
-        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="-74 -92 148 156" stroke-linejoin="round" '
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="-86 -106 172 172" stroke-linejoin="round" '
         f'stroke-linecap="round">{drawn.replace(OWN, prefix)}</svg>\n'
     )
