@@ -98,7 +98,7 @@ def talk(world: World) -> Iterator[Attack]:
     """What can be said at a table, as long as it can be."""
     table = world.long_table()
     yield said("a mood", table, "emote", emote="hello")
-    yield said("the longest words, of odd letters", table, "say", text="\u0438\u0306" * 100)
+    yield said("the longest words, of odd letters", world.friends_table(), "say", text="\u0438\u0306" * 100)
     yield said("whom one does not hear", table, "mute", seat=1, on=True)
 
 

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 from unittest.mock import patch
 
+from msgspec.structs import replace
 from starlette.testclient import TestClient
 
 from caterwaul import Match, games
@@ -156,6 +157,12 @@ class World:
         """One at which the longest match is played, up to one of the last actions of a seat."""
         turns = [n for n, (seat, _) in enumerate(self.match(key).actions) if seat == to_act]
         return self.put_down([self.set_up(key, by), *self.played(key, turns[-min(less, len(turns) // 2)])])
+
+    def friends_table(self) -> str:
+        """One that is reached by its invitation alone."""
+        created = self.set_up(DECKS)
+        assert isinstance(created, Created)
+        return self.put_down([replace(created, open=False)])
 
     def finished_table(self, key: str) -> str:
         over = Ended(at=time.time(), winners=[0], reason="resigned")
