@@ -96,7 +96,7 @@ def test_a_face_of_ones_own_is_seen_by_others_who_may_watch_where_all_allow_it(
         visit(page, "/me")
         page.check("text=Let others watch me")
         page.wait_for_selector("text=Others may watch you")
-    table = new_table(one, "clash", [{"kind": "open"}])
+    table = new_table(one, "five_rows", [{"kind": "open"}])  # which begins at once
     invite = one.context.request.get(f"/api/tables/{table}").json()["invite"]
     visit(stranger, "/")
     stranger.wait_for_selector("#tables")
@@ -106,4 +106,4 @@ def test_a_face_of_ones_own_is_seen_by_others_who_may_watch_where_all_allow_it(
     stranger.wait_for_selector("[data-seat='0'] img[src*='coat=lilac']")
     visit(other, "/me")
     other.uncheck("text=Let others watch me")
-    stranger.wait_for_selector("text=private")
+    stranger.wait_for_selector("text=it is not for you")
