@@ -15,22 +15,30 @@ const FALL = 320;
 const FLIP = 260;
 const EASE = "cubic-bezier(.2,.8,.2,1)";
 const REACH = 0.72; // of the way, so that the one that is struck is still seen
+const FIGURES_REACH = 0.16; // of a figure that belongs to its board and stays there
+const isFigure = (element: Element): boolean => element.hasAttribute("data-hit");
 
 /** From the one to the other and back; the milliseconds after which it lands. */
 export function strike(by: Spot, on: Spot, pace: number): number {
   const [striker, struck] = [elementAt(by), elementAt(on)];
   const [from, to] = [striker?.getBoundingClientRect(), struck?.getBoundingClientRect()];
   if (!striker || !from || !to || from.width === 0 || to.width === 0) return 0;
-  const x = (to.left + to.width / 2 - from.left - from.width / 2) * REACH;
-  const y = (to.top + to.height / 2 - from.top - from.height / 2) * REACH;
-  const copy = ghost(striker, from);
-  striker.style.visibility = "hidden";
+  const reach = isFigure(striker) ? FIGURES_REACH : REACH;
+  const x = (to.left + to.width / 2 - from.left - from.width / 2) * reach;
+  const y = (to.top + to.height / 2 - from.top - from.height / 2) * reach;
   const frames = [
     { transform: "none", easing: "cubic-bezier(.5,-.3,.8,.6)" },
     { transform: `translate(${x}px,${y}px)`, offset: OUT / (OUT + BACK), easing: EASE },
     { transform: "none" },
   ];
-  done(copy.animate(frames, { id: "strike", duration: (OUT + BACK) * pace }), () => {
+  const manner = { id: "strike", duration: (OUT + BACK) * pace };
+  if (isFigure(striker)) {
+    striker.animate(frames, manner);
+    return OUT * pace;
+  }
+  const copy = ghost(striker, from);
+  striker.style.visibility = "hidden";
+  done(copy.animate(frames, manner), () => {
     copy.remove();
     striker.style.visibility = "";
   });
@@ -64,6 +72,10 @@ export function fall(on: Spot, pace: number): number {
   const element = elementAt(on);
   const at = element?.getBoundingClientRect();
   if (!element || !at || at.width === 0) return 0;
+  if (isFigure(element)) {
+    element.animate([{ opacity: 1 }, { transform: "translateY(12%)", opacity: 0.3 }, { opacity: 1 }], { id: "fall", duration: FALL * pace });
+    return (FALL / 2) * pace;
+  }
   const copy = ghost(element, at);
   const frames = [
     { transform: "none", opacity: 1, easing: "ease-in" },
@@ -84,10 +96,10 @@ export function burst(change: Change, calm: boolean): void {
   const spot = elementAt(change.on);
   const at = spot?.getBoundingClientRect();
   if (!at || at.width === 0) return;
-  const [isFigure, isCard] = [spot?.hasAttribute("data-hit") ?? false, change.on.startsWith("card:")];
+  const [onFigure, isCard] = [spot ? isFigure(spot) : false, change.on.startsWith("card:")];
   const inner = at.left + at.width / 2 < innerWidth / 2 ? 0.8 : 0.2; // beside the face, towards the middle
-  const across = isFigure ? inner : isCard ? 0.68 : 0.5;
-  const size = isFigure ? clamp(at.height * 0.3, 56, 120) : isCard ? clamp(at.width * 0.55, 40, 72) : 48;
+  const across = onFigure ? inner : isCard ? 0.68 : 0.5;
+  const size = onFigure ? clamp(at.height * 0.3, 56, 120) : isCard ? clamp(at.width * 0.55, 40, 72) : 48;
   const drawn = `<svg viewBox="-52 -52 104 104"><path d="${BURST}"/><text y="16">${change.by > 0 ? "+" : "−"}${Math.abs(change.by)}</text></svg>`;
   const sign = signAt("burst", drawn, size, at.left + at.width * across, at.top + at.height * (isCard ? 0.32 : 0.5));
   sign.classList.toggle("good", change.by > 0);
