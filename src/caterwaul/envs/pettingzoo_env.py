@@ -26,16 +26,23 @@ class Seats:
     batch: Batch
     agents: list[str]
     possible_agents: list[str]
-    render_mode: str | None
+    waits = 0  # actions that stand behind those of the game: to wait is one
 
-    def _sit_down(
-        self, game: str | Game, illegal: str, max_cycles: int | None, more: dict[str, Any], waits: int
+    def __init__(
+        self,
+        game: str | Game = "clash",
+        illegal: str = "lose",
+        max_cycles: int | None = None,
+        render_mode: str | None = None,
+        **more: Any,
     ) -> None:
+        super().__init__()
+        self.render_mode = render_mode
         self.batch = Batch(game, 1, anew=False, **more)
         self.illegal, self.max_cycles = checked_illegal(illegal), max_cycles
         self.possible_agents = [f"player_{p}" for p in range(self.batch.seats)]
         self.agents = []
-        count = self.batch.game.actions.count + waits
+        count = self.batch.game.actions.count + self.waits
         seen = spaces.Dict({"observation": table_space(self.batch), MASK: mask_space(count)})
         self._seen_spaces = dict.fromkeys(self.possible_agents, seen)
         self._action_spaces = {agent: spaces.Discrete(count) for agent in self.possible_agents}
@@ -93,18 +100,6 @@ class TableAEC(Seats, AECEnv[str, Seen, Any]):
 
     metadata = {"render_modes": MODES, "name": "caterwaul_v0", "is_parallelizable": False}  # noqa: RUF012
 
-    def __init__(
-        self,
-        game: str | Game = "clash",
-        illegal: str = "lose",
-        max_cycles: int | None = None,
-        render_mode: str | None = None,
-        **more: Any,
-    ) -> None:
-        super().__init__()
-        self.render_mode = render_mode
-        self._sit_down(game, illegal, max_cycles, more, waits=0)
-
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Begin a match: the same one for the same seed, and without one any."""
         self._begin(seed)
@@ -161,18 +156,7 @@ class TableParallel(Seats, ParallelEnv[str, Seen, Any]):
     """
 
     metadata = {"render_modes": MODES, "name": "caterwaul_v0"}  # noqa: RUF012
-
-    def __init__(
-        self,
-        game: str | Game = "clash",
-        illegal: str = "lose",
-        max_cycles: int | None = None,
-        render_mode: str | None = None,
-        **more: Any,
-    ) -> None:
-        super().__init__()
-        self.render_mode = render_mode
-        self._sit_down(game, illegal, max_cycles, more, waits=1)
+    waits = 1
 
     def reset(
         self, seed: int | None = None, options: dict[str, Any] | None = None
@@ -220,8 +204,8 @@ class TableParallel(Seats, ParallelEnv[str, Seen, Any]):
         masks: dict[int, NDArray[np.int8]] = {}
         for seat in np.flatnonzero(self.batch.owing[0]).tolist():
             self.batch.ask(seat)
-            masks[seat] = mask_of(self.batch, more=1)
-        wait = np.zeros(self.batch.game.actions.count + 1, np.int8)
+            masks[seat] = mask_of(self.batch, more=self.waits)
+        wait = np.zeros(self.batch.game.actions.count + self.waits, np.int8)
         wait[-1] = 1
         return {
             agent: {"observation": table_of(self.batch, p), MASK: masks.get(p, wait.copy())}
