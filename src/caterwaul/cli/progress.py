@@ -21,12 +21,10 @@ from .bars import bar
 def compiling_shown(game: Game, bots: Iterable[str] = ()) -> Iterator[None]:
     """Show what is compiled inside for a game and these bots, and let it be interrupted."""
     watcher = Watcher(game, bots)
-    compiled_parts.watchers.append(watcher)
     try:
-        with interrupting(watcher.interrupt):
+        with compiled_parts.compiling_noticed(watcher), interrupting(watcher.interrupt):
             yield
     finally:
-        compiled_parts.watchers.remove(watcher)
         watcher.stop()
 
 
@@ -43,24 +41,21 @@ def interrupting(interrupt: Callable[[], None]) -> Iterator[None]:
         signal.signal(signal.SIGINT, before)
 
 
-class Watcher:
-    """Told of each function that is ready; a line on the error stream where that is no terminal.
-
-    The first one that did not come out of the cache brings up the bar.
-    """
+class Watcher(compiled_parts.Notice):
+    """A bar in the place of the line where the error stream is a terminal, and an end to it on Ctrl-C."""
 
     def __init__(self, game: Game, bots: Iterable[str] = ()) -> None:
-        self.game, self.done = game, 0
+        super().__init__(game.title)
+        self.done = 0
         self.total = functions_for(game, bots) - len(compiled_parts.ready)
         self.bar: Progress | None = None
-        self.told = self.interrupted = False
+        self.interrupted = False
 
     def __call__(self, function: str, is_new: bool) -> None:
         self.done += 1
         if self.interrupted:
             raise KeyboardInterrupt
-        if is_new and not self.told:
-            self.tell()
+        super().__call__(function, is_new)
         if self.bar is not None:
             total = max(self.total, self.done)
             self.bar.update(self.bar.task_ids[0], completed=self.done, total=total)
@@ -68,14 +63,12 @@ class Watcher:
     def interrupt(self) -> None:
         self.interrupted = True
 
-    def tell(self) -> None:
-        self.told = True
-        what = f"Compiling {self.game.title}, once on this machine"
+    def show(self) -> None:
         if not sys.stderr.isatty():
-            print(f"{what} ...", file=sys.stderr)
+            super().show()
             return
         self.bar = bar(Console(stderr=True))
-        self.bar.add_task(what, total=self.total, completed=self.done)
+        self.bar.add_task(self.what, total=self.total, completed=self.done)
         self.bar.start()
 
     def stop(self) -> None:

@@ -7,6 +7,7 @@ it is compiled once with all its parts in it, and kept. Whoever finds the entry 
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import cache, cached_property, wraps
@@ -105,21 +106,33 @@ def entry_of(fn: Any) -> Any:
     return fn.entry if isinstance(fn, Part) else fn
 
 
+class Notice:
+    """Told of each function that is ready: with the first new one it says, once, what is waited for."""
+
+    def __init__(self, title: str) -> None:
+        self.what, self.is_shown = f"Compiling {title}, once on this machine", False
+
+    def __call__(self, function: str, is_new: bool) -> None:
+        if is_new and not self.is_shown:
+            self.is_shown = True
+            self.show()
+
+    def show(self) -> None:
+        """On the error stream, which scripts and notebooks show."""
+        print(f"{self.what} ...", file=sys.stderr, flush=True)
+
+
 @contextmanager
-def before_compiling(say: Callable[[], None]) -> Iterator[None]:
-    """Say something once if anything has to be compiled inside, when that has just begun."""
-    said: list[str] = []
-
-    def watcher(name: str, is_new: bool) -> None:
-        if is_new and not said:
-            said.append(name)
-            say()
-
-    watchers.append(watcher)
+def compiling_noticed(notice: Notice) -> Iterator[None]:
+    """Say that something is compiled inside; whoever is around this and says so already says it alone."""
+    if any(isinstance(watcher, Notice) for watcher in watchers):
+        yield
+        return
+    watchers.append(notice)
     try:
         yield
     finally:
-        watchers.remove(watcher)
+        watchers.remove(notice)
 
 
 def tell(fn: Any, is_new: bool) -> None:

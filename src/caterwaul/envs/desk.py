@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import sys
 import threading
-from functools import partial
 from typing import Any
 
 import numpy as np
@@ -12,7 +10,7 @@ from numpy.typing import NDArray
 
 from ..bots.compiled.policies import WORLDS
 from ..bots.simple import policies_of
-from ..core.compiled_parts import before_compiling, entry_of, made_once
+from ..core.compiled_parts import Notice, compiling_noticed, entry_of, made_once
 from ..core.events import VALUES, new_log
 from ..core.game import Game
 from ..core.records import MAX_SEATS, apart
@@ -43,13 +41,8 @@ def bound_drive(game: Game) -> Any:
         side_by_side.drive,
     ):
         made[template.__name__] = game.bind(template, **made)
-    with before_compiling(partial(say_what_takes_long, game)):
+    with compiling_noticed(Notice(game.title)):
         return entry_of(made["drive"])
-
-
-def say_what_takes_long(game: Game) -> None:
-    """On the error stream, which scripts and notebooks show."""
-    print(f"Compiling {game.title}, once on this machine: about a minute ...", file=sys.stderr, flush=True)
 
 
 def shown_values(game: Game) -> NDArray[np.int64]:
