@@ -4,10 +4,12 @@ import base64
 import json
 from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple, get_args
+from urllib.parse import urlencode
 
 from starlette.routing import Match, Mount, Route
 
 from caterwaul import games
+from caterwaul.faces.portraits import TRAITS
 from caterwaul.server.app import ENDPOINTS
 from caterwaul.server.websocket import messages
 
@@ -138,6 +140,20 @@ def faces(world: World) -> Iterator[Attack]:
     yield get("a long name", f"/faces/clash/card/{LONG}.svg")
     yield get("a mood", "/faces/clash/emotes/hello.svg")
     yield get("where it is fought", "/faces/claw_and_order/grounds/hospital_yard.svg?light=night")
+
+
+@known
+def portraits(world: World) -> Iterator[Attack]:
+    face = {trait: words[-1] for trait, words in TRAITS.items()}
+    yield get("one of all words", f"/api/portrait?{urlencode(face)}")
+    yield get("of a long word", f"/api/portrait?{urlencode(face | {'hat': LONG})}")
+    yield send("another face", "PUT", "/api/me/profile", face=face, watch=True)
+    yield get("one's own", "/api/me/profile")
+
+
+@known
+def puzzles(world: World) -> Iterator[Attack]:
+    yield get("of all games", "/api/puzzles")
 
 
 @known

@@ -101,7 +101,7 @@ def visitor(client: TestClient) -> Visitor:
 def see_granted(visitor: Visitor, name: str, who: str) -> None:
     """After all that was refused, what is usual is granted: so it was looked at, and not who asked."""
     visitor.see_known()
-    answer = visitor.send(BY_NAME[name], [])
+    answer = visitor.send(BY_NAME[name], [], query=visitor.usual_query(BY_NAME[name]))
     wanted = NEVER_GRANTED.get((name, who))
     assert answer.status == wanted if wanted else answer.status < 300, answer
 
@@ -201,7 +201,7 @@ def test_no_address_of_a_socket_leaves_a_traceback(visitor: Visitor) -> None:
 
 NO_KINDS = ("x", None, 7)
 # when a match has just begun
-GRANTED = {"move": "ok", "resign": "ok", "hint": "hint", "why": "why", "ping": "pong"}
+GRANTED = {"emote": "ok", "move": "ok", "resign": "ok", "hint": "hint", "why": "why", "ping": "pong"}
 AT_ONCE = 50  # messages: more are too many
 
 

@@ -8,10 +8,12 @@ from functools import cached_property
 from itertools import count
 from types import MappingProxyType
 from typing import Any, get_args
+from urllib.parse import urlencode
 
 from starlette.testclient import TestClient
 
 from caterwaul import games
+from caterwaul.faces.portraits import TRAITS
 from caterwaul.server.api.routing import Endpoint
 from caterwaul.server.lab.pictures import KeptPicture, picture_document
 from caterwaul.server.websocket.messages import AnyAsked
@@ -29,7 +31,8 @@ SET = "/api/card-sets/{id}"
 USUAL: dict[str, Any] = {
     "game": "clash", "seats": AGAINST_BOT["seats"], "cards": "", "password": PASSWORD, "title": "Cup",
     "version": 1, "level": "random", "seat": 0, "after": 0, "shared": True, "shares_history": True,
-    "old": PASSWORD, "new": "battery staple", "data": POINTS,
+    "old": PASSWORD, "new": "battery staple", "data": POINTS, "watch": True,
+    "face": {trait: words[0] for trait, words in TRAITS.items()},
 }  # fmt: skip
 ENDING = {  # once such a request is granted, another one like it is not
     "POST /api/account", "POST /api/account/sign-in", "POST /api/account/sign-out", "POST /api/me/forget",
@@ -192,6 +195,10 @@ class Visitor:
         if answer.status < 300 and name_of(endpoint) in ENDING:
             self.become_another()
         return answer
+
+    def usual_query(self, endpoint: Endpoint) -> str:
+        """What is granted."""
+        return f"?{urlencode(USUAL['face'])}" if endpoint.path == "/api/portrait" else ""
 
     def address(self, endpoint: Endpoint, odd: Mapping[str, str]) -> str:
         def fill(blank: re.Match[str]) -> str:
