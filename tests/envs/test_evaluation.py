@@ -1,9 +1,12 @@
 """A policy is measured from every seat, and by deals."""
 
+from functools import partial
+
 import numpy as np
 import pytest
 
 from caterwaul.envs import Batch, evaluate
+from caterwaul.envs.evaluation import Evaluation
 from tests.every_game.playing import Case
 
 CHANCE = np.random.default_rng(1)
@@ -23,9 +26,9 @@ def test_chance_against_chance_gets_its_part(case: Case):
 
 
 def test_who_plays_better_wins_more_and_the_same_deals_are_the_same():
-    first = [
-        evaluate(lambda batch: batch.at(np.zeros(batch.n, int)), "clash", bot) for bot in ("random", "greedy")
-    ]
-    again = evaluate(lambda batch: batch.at(np.zeros(batch.n, int)), "clash", "greedy")
-    assert first[0].won > first[1].won
-    assert again.of_deals.tolist() == first[1].of_deals.tolist()
+    def met(bot: str) -> Evaluation:
+        return evaluate(partial(Batch.sample, chance=np.random.default_rng(1)), "five_rows", bot)
+
+    by_chance, by_greedy = met("random"), met("greedy")
+    assert by_chance.low > by_greedy.high
+    assert met("greedy").of_deals.tolist() == by_greedy.of_deals.tolist()

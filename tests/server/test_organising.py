@@ -56,6 +56,7 @@ def test_what_was_copied_is_told_and_can_be_copied_anew(ann: Player, bob: Player
     assert list_of(bob, cup, 1) == (first["name"], first["cards"])
     assert seen(bob, cup)["people"][1] == {
         "number": 2, "name": "Ann", "is_out": False, "choices": {}, "copied": {}, "brought_at": 0,
+        "face": None,
     }  # fmt: skip
     for stage in ("/start", "/close"):
         assert refused(bob, "GET", cup, "/lists/2")[0] == 403

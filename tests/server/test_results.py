@@ -206,7 +206,10 @@ def test_draws_and_shared_wins_of_four(url: str, winners: list[int], outcomes: s
 
 def scored(table: Table, *score: int) -> Table:
     """The same, played out with this score."""
-    table.match = SimpleNamespace(over=True, score=[*score])  # type: ignore[assignment]
+    brought = SimpleNamespace(**{name: [0] * len(score) for name in table.game.choices})
+    table.match = SimpleNamespace(  # type: ignore[assignment]
+        over=True, score=[*score], state=brought, cards=table.game.builtin
+    )
     return table
 
 
