@@ -177,7 +177,7 @@ def test_a_match_counts_for_history_plots_and_ladder(desk: Guest, friend: Guest,
     rated_match(desk, friend)
     visit(desk.page, "/me")
     desk.page.wait_for_selector(".outcome.won")
-    assert f"against {loser}, by giving up" in desk.page.inner_text("ol li")
+    assert f"against {loser}, by giving up" in desk.page.inner_text("[aria-labelledby=history] li")
     desk.page.locator("svg[role=img]").nth(1).wait_for()  # matches won, and the rating at Clash!
     desk.page.locator("summary:text-is('As a table')").last.click()
     assert "Rating at Clash!" in desk.page.locator("figure table").last.inner_text()
@@ -202,13 +202,15 @@ def test_on_a_phone_matches_come_before_the_account_for_who_has_any(phone: Guest
     name = new_name("Pelle")
     sign_up(phone, name)
     sign_up(desk, new_name("Rika"))
-    assert order_of(phone) == ["naming", "account", "yours", "history"]
+    assert order_of(phone) == ["naming", "facing", "account", "habits", "yours", "climb", "history"]
     for _ in range(2):
         rated_match(desk, phone)
     visit(phone.page, "/me")
     phone.page.wait_for_selector("li:nth-child(2) .outcome.lost")
     assert phone.page.input_value("#name") == name
-    assert order_of(phone) == ["statistics", "history", "naming", "account", "yours"]
+    assert order_of(phone) == [
+        "climb", "statistics", "history", "naming", "facing", "account", "habits", "yours",
+    ]  # fmt: skip
     drawn = phone.page.locator("svg[aria-label^='Rating at Clash!']")
     days = [word for word in drawn.locator("text").all_text_contents() if not word.isdigit()]
     assert len(days) == 1, "a day is said once"

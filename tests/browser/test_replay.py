@@ -167,7 +167,7 @@ def test_the_shuffle_is_the_one_promised(desk: Guest) -> None:
     page = desk.page
     visit(page, "/")
     page.click("[data-game=clash]")
-    page.click("text=Clock, variants")
+    page.click("text=Clock, cards of your own")
     page.fill("[data-part]", "four  paws")
     choose_bot(page)
     wait_for_my_turn(page) if page.locator(".prompt").count() else page.wait_for_selector(".tiles")

@@ -95,8 +95,8 @@ def test_bots_of_different_levels_and_a_friend_sit_at_one_table(desk: Guest) -> 
 
 def test_a_bot_brings_what_was_picked_for_it(desk: Guest) -> None:
     sheet = new_table(desk, "clash")
-    sheet.locator('[data-whose="your"]').select_option("brute")
-    sheet.locator('[data-whose="the bot\'s"]').select_option("hexa")
+    sheet.locator("[data-choice=character]").select_option("brute")
+    sheet.locator("[data-theirs=character]").select_option("hexa")
     assert [seat["choices"] for seat in begin(desk)["seats"]] == [
         {"character": "brute"},
         {"character": "hexa"},
