@@ -113,3 +113,18 @@ def test_an_illegal_action_has_the_answer_that_was_asked_for(answer: str):
     expected = {"player_0": -1.0, "player_1": 1.0} if answer == "lose" else {"player_0": 0.0, "player_1": 0.0}
     assert table.rewards == rewards == expected
     assert set(terminated.values()) == set(table.terminations.values()) == {answer == "lose"}
+
+
+def test_what_is_no_action_is_refused_in_words():
+    match = env("clash")
+    for ask in (match.last, partial(match.step, 0)):
+        with pytest.raises(IllegalActionError, match="call reset first"):
+            ask()
+    match.reset(seed=1)
+    for given in (None, 1.5, "choose brute"):
+        with pytest.raises(IllegalActionError, match=f"an action is a whole number, not {given!r}"):
+            match.step(given)
+    both = parallel_env("clash")
+    both.reset(seed=1)
+    with pytest.raises(IllegalActionError, match="player_1 is asked, and has no action"):
+        both.step({"player_0": np.int64(0)})

@@ -46,7 +46,17 @@ def evaluate(
         while not batch.over.all():
             paid += batch.step(policy(batch)).rewards[:, seat]
         shares.append((1 + paid * (seats - 1)) / seats)
-    of_deals = np.mean(shares, axis=0)
-    doubt = 1.96 * float(of_deals.std(ddof=1)) / math.sqrt(deals) if deals > 1 else 1.0
-    won = float(of_deals.mean())
-    return Evaluation(won, max(0.0, won - doubt), min(1.0, won + doubt), seats * deals, of_deals)
+    of_deals = np.clip(np.mean(shares, axis=0), 0.0, 1.0)
+    return Evaluation(float(of_deals.mean()), *limits(of_deals), seats * deals, of_deals)
+
+
+def limits(of_deals: NDArray[np.float64]) -> tuple[float, float]:
+    """Between which the true share lies 19 times out of 20.
+
+    A deal that was lost and one that was won are added in thought: else who wins none of a few would seem to
+    be sure that they never win.
+    """
+    padded = np.append(of_deals, (0.0, 1.0))
+    doubt = 1.96 * float(padded.std(ddof=1)) / math.sqrt(len(padded))
+    middle, won = float(padded.mean()), float(of_deals.mean())
+    return max(0.0, min(won, middle - doubt)), min(1.0, max(won, middle + doubt))

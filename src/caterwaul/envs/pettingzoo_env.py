@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from operator import index
 from typing import Any
 
 import numpy as np
@@ -70,10 +71,16 @@ class Seats:
         """Nothing is held open."""
 
     def _seat(self, agent: str) -> int:
+        if not agent:
+            raise IllegalActionError("no match has begun: call reset first")
         return self.possible_agents.index(agent)
 
-    def _answer_to(self, seat: int, action: int) -> tuple[int | None, dict[str, Any]]:
+    def _answer_to(self, seat: int, given: Any) -> tuple[int | None, dict[str, Any]]:
         """What is taken in the place of an action (nothing: the match is lost), and what is said of it."""
+        try:
+            action = index(given)
+        except TypeError:
+            raise IllegalActionError(f"an action is a whole number, not {given!r}") from None
         if action in self.batch.legal_actions(0):
             return action, {}
         said = {"illegal": why_illegal(self.batch, action)}
@@ -99,6 +106,7 @@ class TableAEC(Seats, AECEnv[str, Seen, Any]):
     """
 
     metadata = {"render_modes": MODES, "name": "caterwaul_v0", "is_parallelizable": False}  # noqa: RUF012
+    agent_selection = ""  # until a match has begun
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Begin a match: the same one for the same seed, and without one any."""
@@ -120,11 +128,11 @@ class TableAEC(Seats, AECEnv[str, Seen, Any]):
 
     def step(self, action: Any) -> None:
         agent = self.agent_selection
+        seat = self._seat(agent)
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        seat = self._seat(agent)
-        chosen, said = self._answer_to(seat, int(action))
+        chosen, said = self._answer_to(seat, action)
         self._cumulative_rewards[agent] = 0.0
         if chosen is None:
             self._end(self._lost_by(seat))
@@ -178,7 +186,9 @@ class TableParallel(Seats, ParallelEnv[str, Seen, Any]):
         for seat in np.flatnonzero(self.batch.owing[0]).tolist():
             agent = self.possible_agents[seat]
             self.batch.ask(seat)
-            answers[seat], infos[agent] = self._answer_to(seat, int(actions[agent]))
+            if agent not in actions:
+                raise IllegalActionError(f"{agent} is asked, and has no action among those that were given")
+            answers[seat], infos[agent] = self._answer_to(seat, actions[agent])
         lost = [seat for seat, chosen in answers.items() if chosen is None]
         if lost:
             rewards, over = self._lost_by(lost[0]), True
