@@ -1,5 +1,6 @@
 """The workshop's routes: what a card file can say, what is wrong with one, and studies in another process."""
 
+import asyncio
 import json
 import sys
 import time
@@ -13,7 +14,7 @@ from caterwaul import games
 from caterwaul.server.lab import studies
 from caterwaul.server.lab.process import StudyOrder, focus_of
 
-from .serving import Player, eventually, services_of, serving
+from .serving import Player, eventually, run, services_of, serving
 from .test_people import cheap_hashes, signed_up
 
 __all__ = ["cheap_hashes"]
@@ -204,6 +205,25 @@ def test_a_study_that_says_nothing_or_dies_is_given_up_and_the_next_one_plays(
             assert heard(ann)[-1] == {"error": studies.LOST}
     monkeypatch.undo()
     assert heard_of_deals(ann, cards=SLOWER)["games"] > 0
+
+
+def test_a_bench_that_nobody_needed_twice_is_not_taken_from_the_next(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A study that is stopped before its turn gives back the bench without a word to it."""
+    monkeypatch.setattr(studies, "IDLE", 0.2)
+    script = SCRIPT.format(does="pass")
+    monkeypatch.setattr(studies, "PROCESS", (sys.executable, "-c", script))
+
+    async def act() -> None:
+        bench = studies.Bench()
+        await bench._ready()
+        bench.rest()
+        bench.rest()
+        process = await bench._ready()
+        with pytest.raises(TimeoutError):
+            await asyncio.wait_for(process.wait(), 0.6)
+        await bench.end()
+
+    run(act)
 
 
 def test_a_process_stays_and_a_new_study_stops_the_one_before(client: TestClient, ann: Player) -> None:

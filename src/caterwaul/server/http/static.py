@@ -16,7 +16,10 @@ from ... import faces, games
 from ...games import keys as game_keys
 
 POSTER = "poster"  # the figure alone
-UNBUILT = "The client is not built: there is no index.html in {web}. The interface answers under /api.\n"
+UNBUILT = (
+    "The client is not built: there is no index.html in {web}. In a checkout `make web` builds it. "
+    "The interface answers under /api.\n"
+)
 ROOT = "."  # as Starlette calls it
 NO_PAGES = ("api", "faces", "ws", "assets")
 FOR_EVER = "public, max-age=31536000, immutable"

@@ -45,6 +45,7 @@ class Bench:
     def __init__(self) -> None:
         self.process: asyncio.subprocess.Process | None = None
         self.ending: asyncio.TimerHandle | None = None
+        self.lost = ""  # why a study did not come to its end
 
     async def play(self, order: StudyOrder, hear: Hear) -> bool:
         """Have a study played; whether it came to its end."""
@@ -58,14 +59,19 @@ class Bench:
             while True:
                 line = await asyncio.wait_for(process.stdout.readline(), patience)
                 if not line:
-                    return await self.end()
+                    await self.end()
+                    self.lost = f"its process has ended, status {process.returncode}"
+                    return False
                 told = msgspec.json.decode(line, type=Told)
                 if told.games or told.bot:
                     patience = SILENT
                 hear(line.strip(), told)
                 if told.ended:
                     return True
-        except (TimeoutError, OSError, ValueError, msgspec.DecodeError):
+        except (TimeoutError, OSError, ValueError, msgspec.DecodeError) as error:
+            self.lost = (
+                f"nothing was heard for {patience:g} s" if isinstance(error, TimeoutError) else str(error)
+            )
             return await self.end()
         except asyncio.CancelledError:
             self._kill()
@@ -89,7 +95,9 @@ class Bench:
         return self.process
 
     def rest(self) -> None:
-        """Nobody needs it now."""
+        """Nobody needs it now. A study that was never wanted may have left the bench as it was."""
+        if self.ending is not None:
+            self.ending.cancel()
         self.ending = asyncio.get_running_loop().call_later(IDLE, self._kill)
 
     def _kill(self) -> asyncio.subprocess.Process | None:
@@ -224,7 +232,7 @@ class Studies:
         is_whole = await bench.play(order, hear)
         running.bench = None
         if not is_whole:
-            log.warning("a study of %s was broken off", order.game)
+            log.warning("a study of %s was broken off: %s", order.game, bench.lost)
             running.tell(msgspec.json.encode(Told(error=LOST)))
 
     async def close(self) -> None:
