@@ -13,6 +13,7 @@ from argon2 import PasswordHasher
 from starlette.testclient import TestClient
 
 from caterwaul.server.app import ENDPOINTS
+from caterwaul.server.lab import darkroom, studies
 from caterwaul.server.people import passwords
 from caterwaul.server.printing import queue
 from caterwaul.server.websocket.messages import PROTOCOL
@@ -86,9 +87,8 @@ def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(passwords, "hasher", PasswordHasher(1, 8, 1))
         run_out_of_everything(patch)
-        patch.setattr(
-            queue, "AT_ONCE", 10_000
-        )  # as the other limits: what is refused at once is not looked at
+        for limited in (queue, studies, darkroom):  # as elsewhere: what is refused at once is not looked at
+            patch.setattr(limited, "AT_ONCE", 10_000)
         with serving(home, tables_of_guest=10_000) as client:
             yield client
 
