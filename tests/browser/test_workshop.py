@@ -14,6 +14,14 @@ TEXT = "[aria-label='Text of the card file']"
 PLAYED = ".status:not([data-games='0'])"
 
 
+def copied_link(page: Any) -> str:
+    """What the workshop gives to hand on, from the sheet that shares."""
+    page.evaluate("() => { navigator.clipboard.writeText = async (text) => { window.copied = text; } }")
+    page.click("text=Copy a link")
+    page.wait_for_selector("text=Copied")
+    return str(page.evaluate("window.copied"))
+
+
 def take_up_card(page: Any, game: str, name: str) -> None:
     """Put a card of the game on the bench."""
     visit(page, f"/lab/{game}")
@@ -86,10 +94,7 @@ def test_what_lies_on_the_bench_goes_to_a_table_and_along_with_a_link(desk: Gues
     page.fill("[data-field=hp]", "33")
     page.wait_for_selector(".acts .btn:not(:disabled)")
     page.click("text=Share and take")
-    page.evaluate("() => { navigator.clipboard.writeText = async (text) => { window.copied = text; } }")
-    page.click("text=Copy a link")
-    page.wait_for_selector("text=Copied")
-    link = page.evaluate("window.copied")
+    link = copied_link(page)
     with page.expect_download() as saved:
         page.click("text=Card file (TOML)")
     assert saved.value.suggested_filename == "brute.toml"

@@ -12,7 +12,7 @@ from .conftest import Guest
 from .hands import visit, wait_until
 from .layout import SIDEWAYS, faults_of
 from .test_access import violations
-from .test_workshop import take_up_card, text_of
+from .test_workshop import copied_link, take_up_card, text_of
 from .test_workshop_sets import sign_up
 
 OWN = "/api/card-pictures"
@@ -107,11 +107,9 @@ def test_a_set_with_a_picture_is_opened_by_a_link_and_the_picture_removed(desk: 
     page.wait_for_selector("text=It shows a picture of its own.")
     page.click("text=Share and take")
     page.wait_for_selector("dialog >> text=Pictures of your own stay in your account")
-    page.evaluate("() => { navigator.clipboard.writeText = async (text) => { window.copied = text; } }")
-    page.click("text=Copy a link")
-    page.wait_for_selector("text=Copied")
+    link = copied_link(page)
     page.keyboard.press("Escape")
-    friend.page.goto(page.evaluate("window.copied"))
+    friend.page.goto(link)
     friend.page.wait_for_selector("[data-layout=full]")
     assert is_red(friend.page, "[data-layout=full]")
     open_pictures(page)

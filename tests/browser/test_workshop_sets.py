@@ -10,7 +10,7 @@ from .conftest import Guest
 from .hands import is_new_table, visit
 from .layout import SIDEWAYS, faults_of
 from .test_access import violations
-from .test_workshop import PLAYED, TEXT, take_up_card, text_of
+from .test_workshop import PLAYED, TEXT, copied_link, take_up_card, text_of
 
 names = count(1)
 
@@ -105,11 +105,9 @@ def test_another_reading_of_the_rules_is_studied_and_taken_to_a_table(desk: Gues
     page.wait_for_selector(f"{PLAYED} >> visible=true")
     page.wait_for_selector("table:has-text('In a game') .rise")
     page.click("text=Share and take")
-    page.evaluate("() => { navigator.clipboard.writeText = async (text) => { window.copied = text; } }")
-    page.click("text=Copy a link")
-    page.wait_for_selector("text=Copied")
+    link = copied_link(page)
     page.keyboard.press("Escape")
-    friend.page.goto(page.evaluate("window.copied"))
+    friend.page.goto(link)
     friend.page.wait_for_selector("summary:has-text('1 read otherwise')")
     assert friend.page.input_value("[data-option=heal_cap]") == "none"
     page.click("text=Play it")

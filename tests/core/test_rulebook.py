@@ -99,3 +99,4 @@ def test_switches_are_told_in_words(folder: Path):
     switch = Switch("first", "Who begins", "Who takes the first turn.", meanings, "ruling 7")
     assert switches_of(game) == {"first": switch}
     assert readings_said(switches_of(game), {"first": "random"}) == ["Who begins: by chance, if both agree"]
+    assert readings_said(switches_of(game), {"gone": "yes", "first": "black"}) == ["Who begins: black"]

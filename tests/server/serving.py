@@ -212,6 +212,12 @@ class Player:
     def allow(self, yes: bool) -> dict[str, Any]:
         return self.answer_to("allow", undo=yes, question=self.table["undo_question"])
 
+    @property
+    def coach(self) -> dict[str, Any]:
+        """What the coach of a lesson or a puzzle says now."""
+        found: dict[str, Any] = self.view["coach"]
+        return found
+
     def await_turn(self) -> None:
         while not self.view["view"]["options"] and not self.view["view"]["over"]:
             self.hear_a("view")

@@ -1,7 +1,6 @@
 """Learning through the server: guides, drawn examples, and tables with a coach."""
 
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -24,17 +23,12 @@ def lesson_of(player: Player, game: str = "clash") -> dict[str, str]:
     return made
 
 
-def coach(player: Player) -> dict[str, Any]:
-    found: dict[str, Any] = player.view["coach"]
-    return found
-
-
 def do_what_is_hinted(player: Player) -> None:
     """One decision of the learner: what the coach points out, or the first that there is."""
     player.await_turn()
     view = player.view
     options = [option["action"] for option in view["view"]["options"]]
-    hints = coach(player)["hints"]
+    hints = player.coach["hints"]
     assert set(hints) <= set(options)
     answer = player.answer_to("move", seen=view["seen"], action=(hints or options)[0])
     assert answer["type"] == "ok"
@@ -42,7 +36,7 @@ def do_what_is_hinted(player: Player) -> None:
 
 
 def is_taught(player: Player) -> bool:
-    return bool(coach(player)["step"] > coach(player)["steps"])
+    return bool(player.coach["step"] > player.coach["steps"])
 
 
 @pytest.mark.parametrize("key", games.keys())
@@ -53,7 +47,7 @@ def test_a_lesson_is_played_to_its_end(key: str, tmp_path: Path) -> None:
         ann = named(client, "Ann")
         with ann.at(lesson_of(ann, key)):
             ann.hear_a("view")
-            titles = [coach(ann)["title"]]
+            titles = [ann.coach["title"]]
             for _ in range(PATIENCE):
                 if is_taught(ann):
                     break
@@ -61,28 +55,28 @@ def test_a_lesson_is_played_to_its_end(key: str, tmp_path: Path) -> None:
                     do_what_is_hinted(ann)
                 else:
                     ann.hear_a("view")
-                titles.append(coach(ann)["title"])
+                titles.append(ann.coach["title"])
             assert is_taught(ann)
-            assert len(set(titles)) == coach(ann)["steps"] + 1
+            assert len(set(titles)) == ann.coach["steps"] + 1
 
 
 def test_the_coach_reacts_to_what_was_done(ann: Player) -> None:
     with ann.at(lesson_of(ann)):
         ann.hear_a("view")
-        assert coach(ann)["said"] == ""
+        assert ann.coach["said"] == ""
         do_what_is_hinted(ann)
         ann.await_turn()
-        assert "2" in coach(ann)["said"]
-        other = next(o for o in ann.view["view"]["options"] if o["action"] not in coach(ann)["hints"])
+        assert "2" in ann.coach["said"]
+        other = next(o for o in ann.view["view"]["options"] if o["action"] not in ann.coach["hints"])
         ann.answer_to("move", seen=ann.view["seen"], action=other["action"])
         ann.hear_until(lambda said: said["type"] == "view" and said["coach"]["step"] == 3)
-        assert coach(ann)["said"] == "Marrow played a 2. A Block would have stopped all of it."
+        assert ann.coach["said"] == "Marrow played a 2. A Block would have stopped all of it."
 
 
 def test_a_hint_in_a_lesson_is_what_the_coach_shows(ann: Player) -> None:
     with ann.at(lesson_of(ann)):
         ann.hear_a("view")
-        shown = next(o for o in ann.view["view"]["options"] if o["action"] == coach(ann)["hints"][0])
+        shown = next(o for o in ann.view["view"]["options"] if o["action"] == ann.coach["hints"][0])
         answer = ann.answer_to("hint")
         assert answer["text"] == f"The lesson goes on with: {shown['title']}."
         assert answer["actions"] == [shown["action"]]
@@ -92,19 +86,19 @@ def test_a_lesson_can_be_left_and_resumed_and_taken_back(ann: Player) -> None:
     made = lesson_of(ann)
     with ann.at(made):
         ann.hear_a("view")
-        first = coach(ann)
+        first = ann.coach
         do_what_is_hinted(ann)
         ann.await_turn()
-        before = coach(ann)
+        before = ann.coach
     [mine] = ann.call("GET", "/api/mine").json()["items"]
     assert mine["lesson"] is True
     assert mine["waits"] is True
     with ann.at(made):
         ann.hear_a("view")
-        assert coach(ann) == before != first
+        assert ann.coach == before != first
         assert ann.undo()["type"] == "ok"
         ann.hear_a("view")
-        assert coach(ann) == first
+        assert ann.coach == first
 
 
 def test_a_restart_forgets_nothing(tmp_path: Path) -> None:
@@ -115,12 +109,12 @@ def test_a_restart_forgets_nothing(tmp_path: Path) -> None:
             ann.hear_a("view")
             do_what_is_hinted(ann)
             ann.await_turn()
-            before = coach(ann)
+            before = ann.coach
     with serving(tmp_path) as client:
         again = Player(client, ann.cookie)
         with again.at(made):
             again.hear_a("view")
-            assert coach(again) == before
+            assert again.coach == before
 
 
 def test_all_learners_meet_the_same_bot(ann: Player, bob: Player) -> None:

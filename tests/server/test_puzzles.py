@@ -28,16 +28,11 @@ def begun(player: Player, number: int) -> dict[str, str]:
     return made
 
 
-def coach(player: Player) -> dict[str, Any]:
-    found: dict[str, Any] = player.view["coach"]
-    return found
-
-
 def answer_with(player: Player, action: int) -> dict[str, Any]:
     before = player.view["seen"]
     assert player.answer_to("move", seen=before, action=action)["type"] == "ok"
     player.hear_until(lambda said: said["type"] == "view" and said["seen"] > before)
-    return coach(player)
+    return player.coach
 
 
 def is_solved(player: Player, number: int) -> bool:
@@ -65,11 +60,11 @@ def test_the_answer_is_right_and_remembered(ann: Player) -> None:
     puzzle = SHELF.numbered(number)
     with ann.at(begun(ann, number)):
         ann.hear_a("view")
-        assert (coach(ann)["puzzle"], coach(ann)["step"], coach(ann)["wrong"]) == (number, 1, False)
+        assert (ann.coach["puzzle"], ann.coach["step"], ann.coach["wrong"]) == (number, 1, False)
         answer_with(ann, puzzle.answer)
-        if coach(ann)["step"] == 1:  # the other one has to take its part in the same turn
+        if ann.coach["step"] == 1:  # the other one has to take its part in the same turn
             ann.hear_until(lambda said: said["type"] == "view" and said["coach"]["step"] == 2)
-        assert coach(ann)["said"] == "Solved! That was the only answer."
+        assert ann.coach["said"] == "Solved! That was the only answer."
     eventually(lambda: is_solved(ann, number))
     assert ann.call("GET", "/api/history").json()["items"] == [], "a puzzle is no match"
 
@@ -79,14 +74,14 @@ def test_a_wrong_answer_says_why_holds_everything_still_and_is_taken_back(ann: P
     puzzle = SHELF.numbered(number)
     with ann.at(begun(ann, number)):
         ann.hear_a("view")
-        first = coach(ann)
+        first = ann.coach
         said = answer_with(ann, puzzle.wrong[0].action)
         assert said["wrong"]
         assert said["said"].startswith("Not this one: ")
         undone = ann.undo()
         assert undone["type"] == "ok", undone
         ann.hear_until(lambda said: said["type"] == "view" and not said["coach"]["wrong"])
-        assert coach(ann) == first
+        assert ann.coach == first
         assert ann.undo()["code"] == "not_now", "what led to the puzzle is not taken back"
     assert not is_solved(ann, number)
 
@@ -134,7 +129,7 @@ def test_a_restart_forgets_neither_the_puzzle_nor_what_was_solved(tmp_path: Path
         again = Player(client, ann.cookie)
         with again.at(made):
             again.hear_a("view")
-            assert coach(again)["wrong"]
+            assert again.coach["wrong"]
             again.undo()
             again.hear_until(lambda said: said["type"] == "view" and not said["coach"]["wrong"])
             answer_with(again, puzzle.answer)

@@ -76,8 +76,12 @@ def switches_of(folder: Path) -> dict[str, Switch]:
 
 
 def readings_said(switches: dict[str, Switch], options: dict[str, str]) -> list[str]:
-    """In words, where a match reads the book in another way than usual: `Knock-outs: at once`."""
-    return [f"{switches[name].title}: {switches[name].values[value]}" for name, value in options.items()]
+    """In words, where a match reads the book in another way than usual: `Knock-outs: at once`.
+
+    An option that there was when a table was set up may be gone.
+    """
+    known = [(switches[name], value) for name, value in options.items() if name in switches]
+    return [f"{switch.title}: {switch.values.get(value, value)}" for switch, value in known]
 
 
 def unknown_ids(folder: Path, tests: Path) -> list[str]:

@@ -57,11 +57,6 @@ class Choices:
         return Legal(offsets, ids)
 
     @property
-    def width(self) -> int:
-        """How many places there are at a decision: 64."""
-        return PLACES
-
-    @property
     def _left(self) -> NDArray[np.int64]:
         """Of each match how many actions have not been passed over by `MORE`."""
         return self._counts - self._turned * (PLACES - 1)
